@@ -188,6 +188,12 @@ def slugs_by_seat(scene: Scene) -> Mapping[str, str]:
     return seats
 
 
+def open_scene_with(campaign: Campaign, kind: SceneKind[Any, Any], slugs: Collection[str]) -> Scene | None:
+    """Return the open scene of that *kind* in which one of these characters is already, None where none is."""
+    there = Scene.objects.open().filter(campaign=campaign, record__kind=kind.play.key)
+    return there.filter(characters__slug__in=slugs).select_related("record").first()
+
+
 def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:
     """Return the characters of its system at the table of *scene*, whether they are in it or not."""
     return Character.objects.at_table().active().filter(campaign=scene.campaign_id, system=scene.system)

@@ -133,7 +133,14 @@ def refused(answer: Any) -> str:
     return unescape(found[1]) if found else ""
 
 
-def cast(bo: str, dee: str, real: str = "", **construction: Any) -> dict[str, Any]:
+def cast(
+    bo: str,
+    dee: str,
+    real: str = "",
+    bonds: Mapping[str, Sequence[Any]] = {},
+    decks: Mapping[str, list[str]] = {},
+    **construction: Any,
+) -> dict[str, Any]:
     """Return the cast of a dream of these two, by slug, with their cards in the order in which they will lie."""
     told = (("d1", "Ondine", ONDINE, 5), ("d2", "Tal", TAL, 0))
     return {
@@ -141,8 +148,8 @@ def cast(bo: str, dee: str, real: str = "", **construction: Any) -> dict[str, An
         "seats": {"d1": bo, "d2": dee},
         "dreamers": [
             {
-                "key": key, "name": name, "deck": deck, "awareness": 3, "oneirogen": oneirogen,
-                "bonds": [], "is_real": key in real.split(),
+                "key": key, "name": name, "deck": decks.get(key, deck), "awareness": 3, "oneirogen": oneirogen,
+                "bonds": list(bonds.get(key, ())), "is_real": key in real.split(),
             }
             for key, name, deck, oneirogen in told
         ],

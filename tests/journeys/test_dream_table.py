@@ -54,7 +54,7 @@ class Seated:
             return
         self.states.add(state)
         self.page.evaluate("scrollTo(0, 0)")
-        is_turn = "Opponent" in state
+        is_turn = "a card" in state
         for place in (
             "#waits",
             ".t-do .btn",
@@ -193,9 +193,9 @@ def _play(gm: Seated, bo: Seated, dee: Seated) -> None:
             gm.awaits("Between Conflicts")
             return
         asked.look(re.sub(r"\d+", "n", what))
-        if "begins" in what or "Opponent" in what:
+        if "begins" in what or "a card" in what:
             asked.clicks = 0
-        if "Opponent" in what and asked.page.locator("#move .dream-tap").count():
+        if "a card" in what and asked.page.locator("#move .dream-tap").count():
             asked.tap("#move .dream-tap")
         asked.press(".t-do .btn")
         assert asked is gm or asked.clicks <= MOST, what

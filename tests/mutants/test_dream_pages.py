@@ -18,6 +18,7 @@ from tests.cast import op
 from tests.characters.dreams import REVEALED, _as_laid, make_dream
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.characters import test_dream_away as away
+from tests.pages.characters import test_dream_bad_input as bad_input
 from tests.pages.characters import test_dream_forms as pages
 from tests.promises.test_dream_secrets import check_opponents, check_worlds
 
@@ -161,6 +162,11 @@ GUARDS: tuple[Guard, ...] = (
         "what is told in JSON is taken from a press",
         Put(posting.ACTS, "plain", lambda posted: (posted.one("move"),)),
         partial(pages.check_refused, *pages.JSON_PRESSED),
+    ),
+    Guard(
+        "who dreams already begins a second dream",
+        Put(scenes, "open_scene_with", lambda *_told: None),
+        bad_input.check_second_dream,
     ),
     Guard(
         "a double click plays twice",

@@ -76,6 +76,11 @@ GUARDS = (
             why="2 to Burn, and 1 chosen.",
         ),
     ),
+    Guard(
+        "a Guide or a Bond in a Spike would say nothing of it",
+        Put(guides, "reasons_of_spike", lambda _dream: ()),
+        spikes.test_no_guides_or_bonds_in_a_spike,
+    ),
     # --- by hand
     Guard(
         "the log would not say what the rules said",

@@ -213,6 +213,7 @@ def _deep(world: World) -> dict[str, str]:
         roster.add_member(deep, people[name])
     roster.leave_campaign(deep, people["ed"])
     slugs = [make_dreamer(people[who], deep, name=who.title()).slug for who in ("bo", "dee")]
+    make_dreamer(people["dee"], deep, name="Io")  # who dreams none of them
     made = {"deep": deep.slug}
     begun: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
         "dreaming": ({}, (*dreams.REVEALED, "d2: hand d2")),

@@ -12,6 +12,7 @@ from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME
 from characters.beckoning_dream.rules.dream import MOST_CARDS
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.beckoning_dream.rules.dreaming.construction import left_out_of_construction
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
 from decks.rules.tarot import cards_in_deck_order
 
@@ -77,10 +78,16 @@ class DreamBeginForm(OpForm):
         return told
 
     @property
-    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
+    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField, str]]:
+        """Return each who may dream, whether they do, whether with real cards, and what a small deck leaves out."""
         return [
-            (character, self[f"c{number}"], self[f"c{number}_real"])
-            for number, (character, _sheet) in enumerate(self.characters)
+            (
+                character,
+                self[f"c{number}"],
+                self[f"c{number}_real"],
+                left_out_of_construction([card.code for card in sheet.deck]),
+            )
+            for number, (character, sheet) in enumerate(self.characters)
         ]
 
     @property

@@ -66,6 +66,12 @@ class Beside:
         """Return what one press does: a hand, a Bond."""
         return [Choice(one.code, one.label) for one in self.reading.open_options("hand", "lower", "bond")]
 
+    @property
+    def reasons(self) -> list[str]:
+        """Return why the reader’s Guide and Bonds are not Invoked now, each said once."""
+        there = [one for one in self.reading.options if one.code.split()[0] in ("guide", "bond")]
+        return list(dict.fromkeys(reason for one in there for reason in one.reasons))
+
     # --- the Guide ---
 
     @cached_property

@@ -4,6 +4,8 @@ from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamWordsForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.bonds import ASKED, MIGHT, PAIN, TAG, bond_in_words
+from characters.beckoning_dream.rules.dreaming.construction import left_out_of_construction
 from characters.beckoning_dream.rules.dreaming.foresight import spike_chances
 from characters.beckoning_dream.rules.dreaming.last_time import ENDED
 from characters.beckoning_dream.rules.dreaming.likely import likely_move, likely_spike_card
@@ -28,6 +30,11 @@ ENTERED = {
     GUIDE: "Which card did you pull for your Guide?", REVEAL: "Which card did you Reveal?",
     SPIKE: "Which card did you show?", SPREAD: "Which card did you give?",
 }  # fmt: skip
+DOES = {
+    TAG: "Their card takes the place of yours, which comes back to your Present, and the turn is theirs.",
+    PAIN: "They take a share of the Stress of this turn, as you both like.",
+    MIGHT: "They lay a card beside yours: both values count, and theirs burns.",
+}
 
 
 class PlainForm:
@@ -48,6 +55,15 @@ class PlainForm:
     def ending(self) -> str:
         conflict = self.reading.dream.conflict
         return ENDED.get(conflict.ending, "") if conflict else ""
+
+    @property
+    def told(self) -> str:
+        """Return what is asked, in a sentence: a Bond that is offered says what it does."""
+        bond = self.reading.dream.turn.bond if self.reading.dream.turn else None
+        if self.reading.of != "bond" or not bond or bond.waits_for != ASKED:
+            return ""
+        offered = bond_in_words(self.reading.dream, bond.by, bond.owner, bond.how)
+        return f"{offered} {DOES[bond.how]}"
 
     @property
     def button(self) -> str:
@@ -218,6 +234,10 @@ class AnswerForm:
     @property
     def question(self) -> str:
         return self.reading.dream.question
+
+    @property
+    def left_out(self) -> str:
+        return left_out_of_construction(self.me.deck) if self.me else ""
 
     @property
     def card(self) -> str:

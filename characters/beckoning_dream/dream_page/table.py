@@ -17,6 +17,7 @@ from characters.beckoning_dream.dream_page.few_forms import (
 )
 from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.dream_page.turn_forms import BearForm, BurnForm, InterpretForm, SelectForm
+from characters.beckoning_dream.rules.dreaming.bonds import ASKED, LAY, SUIT
 from characters.beckoning_dream.rules.dreaming.initiative import who_interprets
 from characters.beckoning_dream.rules.dreaming.last_time import last_time_in_lines
 from characters.beckoning_dream.rules.dreaming.position import GM, Step
@@ -30,12 +31,15 @@ FORMS: dict[str, type[Any]] = {
 }  # fmt: skip
 WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
     "resolve": "say how it ended", "spike": "meet the Spike",
-    "begin": "whoever presses first begins", "bond": "a Bond is Invoked", "hands": "a hand is raised",
+    "begin": "whoever presses first begins", "hands": "a hand is raised",
     "seen": "say whether you see the Guide too",
     "take": "take one of the cards that were looked at", "enter": "enter the card that lies open",
     "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
     Step.OPPOSE: "choose an Opponent, and a card", Step.SELECT: "Select a card", Step.SHARE: "share the Stress",
     Step.BURN: "the Consequence Burns cards", Step.WAKE: "wake up, or stay in the dream", Step.NEXT: "say who is next",
+}  # fmt: skip
+BOND_WAITS_FOR = {
+    ASKED: "a Bond is offered: yes, or no", LAY: "Reveal a card for the Bond", SUIT: "say as which card it Scores",
 }  # fmt: skip
 
 
@@ -81,6 +85,12 @@ class DreamTable:
         return self.reading.key
 
     @property
+    def holds_score(self) -> bool:
+        """Say whether the reader’s own hand holds the Score: what they raised it for stands first."""
+        turn = self.dream.turn
+        return bool(turn and self.reading.of == "hands" and self.key in turn.hands)
+
+    @property
     def seats_of_reader(self) -> list[tuple[str, str, bool]]:
         """Return the seats that the reader may act for: each with its name, and whether it is waited for."""
         awaited = self.reading.want.seats if self.reading.want else frozenset()
@@ -112,6 +122,10 @@ class DreamTable:
         want, turn = self.reading.want, self.dream.turn
         if not want:
             return ""
+        if want.of == "bond" and turn and turn.bond:
+            return BOND_WAITS_FOR[turn.bond.waits_for]
+        if want.of == Step.OPPOSE and len(self.reading.open_options("oppose")) == 1:
+            return WAITED_FOR[Step.SELECT]
         if want.of == Step.BEAR and turn:
             mine = turn.stress.get(self.key, 0) if self.is_mine else 0
             return f"bear {mine} Stress" if mine else "there is Stress to bear"

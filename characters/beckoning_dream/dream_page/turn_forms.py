@@ -20,7 +20,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     word_of_effect,
 )
 from characters.beckoning_dream.rules.dreaming.foresight import CardForeseen, cards_foreseen
-from characters.beckoning_dream.rules.dreaming.initiative import who_waited_longest_first
+from characters.beckoning_dream.rules.dreaming.initiative import who_selects, who_waited_longest_first
 from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely_effects, likely_opponent
 from characters.beckoning_dream.rules.dreaming.position import Turn
 from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
@@ -155,6 +155,12 @@ class SelectForm:
             word, _space, place = opponent.partition(" ")
             dream = dream.with_turn(opponent=word, opposed=int(place or -1))
         return likely_card(dream, self.key) if dream.turn else ""
+
+    @property
+    def waits_for(self) -> str:
+        """Return who has not Selected yet."""
+        waited_for = who_selects(self.dream) if self.dream.turn else ()
+        return names_as_phrase(name_in_conflict(self.dream, key) for key in waited_for)
 
     @property
     def has_selected(self) -> bool:
@@ -413,10 +419,14 @@ class BearForm(NextOnes):
 
     @property
     def wakings(self) -> list[Choice]:
-        """Return what is left to who cannot bear it all."""
-        there = self.reading.open_options("wake", "stay")
-        chosen = self.reading.chosen_of("way", [one.code for one in there])
-        return [Choice(one.code, one.label, is_chosen=one.code == chosen) for one in there]
+        """Return what is left to who cannot bear it all, with why they may not stay."""
+        if self.ways:
+            return []
+        there = [one for one in self.reading.options if one.code in (f"wake {self.key}", f"stay {self.key}")]
+        chosen = self.reading.chosen_of("way", [one.code for one in there if not one.reasons])
+        return [
+            Choice(one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons) for one in there
+        ]
 
 
 def way_with_cards(way: str, chosen: Sequence[str]) -> str:
@@ -442,7 +452,7 @@ class BurnForm:
     """Which cards a Consequence Burns, the lowest chosen."""
 
     template = "characters/beckoning_dream/dream/_burn.html"
-    any_button = "Burn them"
+    any_button = "Burn so"
     sum = ()
 
     def __init__(self, reading: DreamReading) -> None:
@@ -452,7 +462,10 @@ class BurnForm:
 
     @property
     def button(self) -> str:
-        return "Burn them" if self.asked.count else "No card is left to Burn"
+        if not self.asked.count:
+            return "No card is left to Burn"
+        chosen = [card_in_sentence(CODES[row.card]) for row in self.cards if row.is_chosen]
+        return f"Burn {names_as_phrase(chosen)}" if chosen else self.any_button
 
     @property
     def likely(self) -> str:

@@ -51,6 +51,9 @@ def begin_url(dream: Dreaming) -> str:
 
 
 def begun(dream: Dreaming, **more: str) -> Any:
+    """Begin a dream once the one that was open is over."""
+    if not dream.full.is_over:
+        dream.play("gm: end")
     data = {"op_id": op(), "title": "The well", "spread": "2", "question": "", "c0": "on", "c1": "on", **more}
     return dream.ada.post(begin_url(dream), data)
 
@@ -212,7 +215,7 @@ BAD = [
     pytest.param((*STRESSED, "gm: do d1 stress5 | a tide"), "bo", "bear", {"way": "burn:s8"},
                  "2 Stress are still there.", id="bears 3 of 5"),
     pytest.param((*STRESSED, "gm: do d1 discard:s8 | a tide", "gm: do d1 discard:c7 | a tide"), "bo", "bear",
-                 {"way": "flinch:s8"}, "Nothing to Discard: the Present is empty.", id="Flinches with no Present"),
+                 {"way": "flinch:s8"}, "Nothing to Discard: 4 ways are left.", id="Flinches with no Present"),
     pytest.param(STRESSED, "bo", "bear", {"way": None}, "Choose how it is borne.", id="bears nohow"),
     pytest.param(SELECTED[:-2], "bo", "turn", {"opponent": None}, "Choose an Opponent.", id="opposes nobody"),
     pytest.param(SELECTED, "bo", "turn", {"card": None}, "Choose a card.", id="no card"),
@@ -222,9 +225,9 @@ BAD = [
     pytest.param((), "ada", "effort", {"what": "kept:nothing"}, "Choose an Effort.", id="an Effort that is gone"),
     pytest.param((), "ada", "spike", {}, "Choose a Spike.", id="no Spike"),
     pytest.param(DUEL, "ada", "duel-sent", {"act": "duel", "who": ["d1"], "what": ["ready:A minor foe"]},
-                 "A Conflict is open. Say how it ended first.", id="a second Conflict"),
+                 "A Duel with Warden is open. Say how it ended first, under “End it”.", id="a second Conflict"),
     pytest.param(DUEL, "ada", "end-sent", {"act": "plain", "move": "end"},
-                 "A Conflict is open. Say how it ended first.", id="ends in a Conflict"),
+                 "A Duel with Warden is open. Say how it ended first, under “End it”.", id="ends in a Conflict"),
     pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "1"}, "Nothing stands here yet.",
                  id="no why"),
     pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "lots", "why": "salt"},

@@ -60,7 +60,7 @@ def test_with_an_empty_present_a_card_of_the_past_burns() -> None:  # Ruling B15
     [
         ("blink", "4 Stress are still there."),
         ("flinch:c1", "Ace of Cups is not in the Present."),
-        ("flinch:s2 flinch:p1 flinch:s2", "Nothing to Discard: the Present is empty."),
+        ("flinch:s2 flinch:p1 flinch:s2", "Nothing to Discard: 19 ways are left."),
         ("burn:c1", "Burn a card of the Present: Ace of Cups is not in it."),
         ("burn:s2 burn:p1 burn:c1", "Nothing to Burn: the Past is empty."),
         ("flinch:s2 flinch:p1 burn:c1", "Ace of Cups is not in the Past."),
@@ -119,7 +119,8 @@ def test_nobody_stays_without_an_oneirogen() -> None:
     assert stays.waits == ("interpret", "gm")
     stays.play("gm: interpret f1 devastate press")
     assert stays.why_not("d2", "stay d2") == (
-        "All of it can be borne. It takes all Oneirogen, at least 1, and there is none."
+        "All of it can be borne. It takes all Oneirogen, at least 1, and there is none. "
+        "You may wake up: you watch, and share in the Reflection."
     )
 
 
@@ -160,7 +161,8 @@ def test_nobody_stays_more_than_twice_in_a_dream() -> None:  # Ruling B17
         step=Step.WAKE, waking=("d1",)
     )
     reasons = [option.reasons for option in thrice.kind.options(bare, "d1") if option.code == "stay d1"]
-    assert reasons == [("Nobody stays more than twice in a dream.",)]
+    told = "You may wake up: you watch, and share in the Reflection."
+    assert reasons == [("Nobody stays more than twice in a dream.", told)]
 
 
 # --- foes ---

@@ -159,11 +159,11 @@ def test_the_game_master_may_close_it_for_who_has_not_chosen() -> None:
     assert closed.play("gm: resolve won").full().conflict is None
 
 
-def test_no_guides_in_a_spike() -> None:
+def test_no_guides_or_bonds_in_a_spike() -> None:
     looked = met(*SUITS)
-    assert not [
-        option for option in looked.kind.options(looked.full(), "d1") if option.code.startswith("guide")
-    ]
+    for seat, invoked in (("d1", "guide d1 R bolster=d1"), ("d2", "bond d2 R d1 pain")):
+        assert looked.why_not(seat, invoked) == "No Guides or Bonds in a Spike."
+    assert looked.why_not("gm", "spike {}") == "A Spike is open. Say how it ended first, under “End it”."
 
 
 def test_who_cannot_bear_the_consequence_wakes_or_stays() -> None:

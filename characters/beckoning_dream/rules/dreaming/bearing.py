@@ -60,6 +60,8 @@ def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
     assert dream.turn
     bearer, stress = dream.bearers[key], dream.turn.stress[key]
     for step in steps:
+        if step.startswith("flinch") and not bearer.piles.present:
+            raise IllegalMoveError(_nothing_to_discard(dream, key))
         if problem := problem_of_step(dream, bearer, step):
             raise IllegalMoveError(problem)
         bearer = after_step(bearer, step)
@@ -72,17 +74,23 @@ def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
         raise IllegalMoveError("One of these can be left out: all Stress is absorbed without it.")
 
 
+def _nothing_to_discard(dream: Dream, key: str) -> str:
+    """Return what is said to who Flinches with no Present: in how many ways they may bear it."""
+    assert dream.turn
+    mind = dream.bearers[key].mind(dream.oneirogen_left(key))
+    count = len(list(ways_to_absorb(mind, dream.turn.stress[key])))
+    return f"Nothing to Discard: {'one way is' if count == 1 else f'{count} ways are'} left."
+
+
 def problem_of_step(dream: Dream, bearer: Bearer, step: str) -> str:
     """Say why *bearer* cannot do *step*, "" where they can."""
     word, _colon, card = step.partition(":")
     piles = bearer.piles
     match word:
-        case "flinch" if piles.present:
+        case "flinch":
             return _problem_of_held(
                 dream, bearer, card, f"{CODES.get(card, 'A card')} is not in the Present."
             )
-        case "flinch":
-            return "Nothing to Discard: the Present is empty."
         case "burn" if piles.present:
             told = f"Burn a card of the Present: {CODES.get(card, 'a card')} is not in it."
             return _problem_of_held(dream, bearer, card, told)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from characters.beckoning_dream.rules.dreaming.guides import is_before_interpreting
 from characters.beckoning_dream.rules.dreaming.position import Bearer, BondAsked, BondHere, Dream, Turn
 from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
+from characters.beckoning_dream.rules.dreaming.spikes import reasons_of_spike
 from characters.beckoning_dream.rules.dreaming.whereabouts import reasons_of_who_is_elsewhere
 from characters.beckoning_dream.rules.score import RevealedCard, value_of_card
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
@@ -22,7 +23,12 @@ ASKED, LAY, SUIT = "asked", "lay", "suit"  # what a Bond that is Invoked waits f
 def options_of_bond(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     """Yield what *bearer* may do with a Bond whose other card lies Revealed, and with one that waits for them."""
     turn = dream.turn
-    if not turn or bearer.is_foe or bearer.has_left or not is_before_interpreting(dream):
+    if bearer.is_foe or bearer.has_left:
+        return
+    if in_spike := reasons_of_spike(dream):
+        there = [bond for bond in bearer.bonds if bond.other in dream.bearers]
+        yield from (_option_of_bond(dream, bearer, bond, how, in_spike) for bond in there for how in HOWS)
+    if not turn or not is_before_interpreting(dream):
         return
     if turn.bond:
         yield from _options_of_waiting_bond(dream, turn, turn.bond, bearer)
@@ -41,8 +47,15 @@ def _options_of_hows(dream: Dream, turn: Turn, bearer: Bearer, bond: BondHere) -
     for how, title in HOWS.items():
         bare = [f"{title} takes a card of your Present, and there is none."]
         reasons = (*closed, *(bare if how != PAIN and not bearer.piles.present else []))
-        code = f"bond {bearer.key} {dream.shuffles} {bond.other} {how}"
-        yield Option(code, f"{title}, with {other}", reasons, is_steady=True)
+        yield _option_of_bond(dream, bearer, bond, how, reasons)
+
+
+def _option_of_bond(
+    dream: Dream, bearer: Bearer, bond: BondHere, how: str, closed: tuple[str, ...]
+) -> Option:
+    """Return that *bearer* Invokes *bond* so, for the Reveal that they saw: its number stands in the move."""
+    code = f"bond {bearer.key} {dream.shuffles} {bond.other} {how}"
+    return Option(code, f"{HOWS[how]}, with {dream.bearers[bond.other].name}", closed, is_steady=True)
 
 
 def _options_of_waiting_bond(dream: Dream, turn: Turn, bond: BondAsked, bearer: Bearer) -> Iterator[Option]:

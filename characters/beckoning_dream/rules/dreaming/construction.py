@@ -31,6 +31,10 @@ from play.rules.zones import U, unseen_cards
 
 MAJORS, DREAMERS_WITHOUT_MORE = 4, 3  # of a neutral deck; one more for each player beyond three
 MAJOR_CODES = tuple(card.code for card in DECK if card.is_major)
+LEFT_OUT = {
+    1: "A deck of one gives no card, and its Guide is told without one.",
+    2: "A deck of two gives a card, and its Guide is told without one.",
+}
 SEAT = re.compile(r"d[1-9][0-9]?")
 JOINING = ("key", "name", "deck", "awareness", "oneirogen", "bonds", "is_real", "character", "known_by")
 NOBODY: Audience = frozenset()
@@ -47,6 +51,11 @@ def majors_of_dream_deck(dreamers: int) -> int:
 def cards_set_aside(deck: Sequence[str]) -> int:
     """Return how many cards of a *deck* are set aside, the given one first: one is left to play (Ruling B29)."""
     return min(SET_ASIDE, len(deck) - 1)
+
+
+def left_out_of_construction(deck: Sequence[str]) -> str:
+    """Return what a small *deck* leaves out, "" where it leaves out nothing (Ruling B29)."""
+    return LEFT_OUT.get(len(deck), "")
 
 
 def size_of_dream_deck(decks: Sequence[Sequence[str]]) -> int:

@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
 )
 from characters.beckoning_dream.rules.dreaming.initiative import reasons_against_guide
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step, Turn
+from characters.beckoning_dream.rules.dreaming.spikes import reasons_of_spike
 from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.kinds import IllegalMoveError, Option
 
@@ -72,19 +73,24 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
 
     Several may Invoke theirs at once, each for the Reveal that they saw: its number stands in the move.
     """
-    turn = dream.turn
+    turn, key = dream.turn, bearer.key
+    code, label = f"guide {key} {dream.shuffles}", f"{bearer.name}’s Guide"
+    label += f": {bearer.guide}" if bearer.guide else ""
     is_silent = bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke)
-    waits = reason_of_waiting_guide(dream)
-    if not turn or bearer.is_foe or is_silent or not (waits or is_before_interpreting(dream)):
+    if bearer.is_foe or is_silent:
         return
-    key, closed = bearer.key, (*waits, *reasons_against_guide(dream, bearer))
+    if in_spike := reasons_of_spike(dream):
+        yield Option(code, label, in_spike, asks=(GuideAsked((key,), (), may_join=False),), is_steady=True)
+    waits = reason_of_waiting_guide(dream)
+    if not turn or not (waits or is_before_interpreting(dream)):
+        return
+    closed = (*waits, *reasons_against_guide(dream, bearer))
     asked = GuideAsked(
         tuple(turn.revealed),
         () if bearer.has_left else tuple(side for side in turn.sides if _may_be_pushed(turn, side)),
         not (bearer.has_left or _is_in_conflict(dream, key)),
     )
-    label = f"{bearer.name}’s Guide: {bearer.guide}" if bearer.guide else f"{bearer.name}’s Guide"
-    yield Option(f"guide {key} {dream.shuffles}", label, closed, asks=(asked,), is_steady=True)
+    yield Option(code, label, closed, asks=(asked,), is_steady=True)
     if waits:
         return
     if key in turn.hands:

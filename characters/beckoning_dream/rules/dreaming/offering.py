@@ -191,7 +191,15 @@ def _members_asked(dream: Dream, may: Iterable[Bearer]) -> MembersAsked:
 
 
 def _open_conflict(dream: Dream) -> tuple[str, ...]:
-    return ("A Conflict is open. Say how it ended first.",) if dream.conflict else ()
+    """Return which Conflict is open, and how it is closed."""
+    if not (conflict := dream.conflict):
+        return ()
+    foes = names_as_phrase(one.name for one in dream.members if one.is_foe)
+    duel = f"A Duel with {foes}" if foes else "A Duel"
+    what = (
+        f"The Effort “{conflict.effort.name}”" if conflict.effort else "A Spike" if conflict.spike else duel
+    )
+    return (f"{what} is open. Say how it ended first, under “End it”.",)
 
 
 def _busy(dream: Dream) -> tuple[str, ...]:
@@ -341,6 +349,8 @@ def _options_of_waking(bearer: Bearer, able: tuple[str, ...]) -> Iterator[Option
     reasons = [] if bearer.oneirogen else ["It takes all Oneirogen, at least 1, and there is none."]
     if bearer.stays >= MOST_STAYS:
         reasons.append("Nobody stays more than twice in a dream.")
+    if reasons:
+        reasons.append("You may wake up: you watch, and share in the Reflection.")
     yield Option(f"stay {bearer.key}", "Stay in the dream", (*able, *reasons), is_steady=True)
 
 

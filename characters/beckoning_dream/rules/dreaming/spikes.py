@@ -43,6 +43,11 @@ def spike_of(dream: Dream) -> Spike | None:
     return dream.conflict.spike if dream.conflict else None
 
 
+def reasons_of_spike(dream: Dream) -> tuple[str, ...]:
+    """Return why no Guide and no Bond is Invoked, where a Spike is open ("Spike")."""
+    return ("No Guides or Bonds in a Spike.",) if spike_of(dream) else ()
+
+
 def with_spike_changed(dream: Dream, **changes: Any) -> Dream:
     """Return *dream* with *changes* of its Spike."""
     assert dream.conflict
