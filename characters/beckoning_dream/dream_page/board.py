@@ -51,6 +51,7 @@ class Figure:
     is_in_conflict: bool
     sign: str
     word: str
+    has_own_pyre: bool = False
 
     @property
     def key(self) -> str:
@@ -79,8 +80,8 @@ class Figure:
     def others(self) -> tuple[Pile, ...]:
         """Return the piles that lie beside the Present."""
         piles = self.bearer.piles
-        future = Pile("Future", len(piles.future))
-        return (future, Pile.of_zone("Past", piles.past), Pile.of_zone("Pyre", piles.pyre))
+        beside = (Pile("Future", len(piles.future)), Pile.of_zone("Past", piles.past))
+        return (*beside, Pile.of_zone("Pyre", piles.pyre)) if self.has_own_pyre else beside
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -187,11 +188,21 @@ class Board:
     def others(self) -> list[Figure]:
         return [one for one in self.dreamers if not one.is_own]
 
+    @property
+    def pyre(self) -> list[Pile]:
+        """Return what lies in the Pyre that all share, by whose it was; nothing where each has their own."""
+        if self._dream.rules.pyre_each:
+            return []
+        return [
+            Pile.of_zone(one.name, one.piles.pyre) for one in self._dream.bearers.values() if one.piles.pyre
+        ]
+
     def _figure(self, bearer: Bearer) -> Figure:
         conflict = self._dream.conflict
         is_in = bool(conflict and bearer.key in conflict.members)
         sign, word = self._sign_and_word(bearer, is_in=is_in)
-        return Figure(bearer, bearer.key == self._reading.key, is_in, sign, word)
+        is_own = bearer.key == self._reading.key
+        return Figure(bearer, is_own, is_in, sign, word, self._dream.rules.pyre_each)
 
     def _sign_and_word(self, bearer: Bearer, *, is_in: bool) -> tuple[str, str]:
         want, turn = self._reading.want, self._dream.turn

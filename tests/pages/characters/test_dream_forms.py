@@ -466,6 +466,25 @@ def test_a_table_gives_oneirogen_by_a_show_of_hands() -> None:
     assert dream.of("d1").oneirogen == 6
 
 
+PYRE = re.compile(r'class="dream-pyre".*?</section>', re.S)
+BURNED = ("gm: do d1 burn:s8 | salt", "gm: do d2 blind1 | salt")
+
+
+def test_the_pyre_is_one_for_all_and_says_whose_each_card_was() -> None:
+    page = make_dream().play(*BURNED)
+    shared = PYRE.findall(page.page(page.dee))
+    assert len(shared) == 1
+    told = " ".join(re.sub("<[^>]+>", " ", shared[0]).split())
+    assert re.search(r"Ondine 1 .*8.* Tal 1 one face down", told), told
+    assert 'class="pile-pyre"' not in page.page(page.dee)
+
+
+def test_a_table_may_have_a_pyre_for_each() -> None:
+    page = dream_where(pyre_each=True).play(*BURNED)
+    assert 'class="pile-pyre"' in page.page(page.dee)
+    assert not PYRE.findall(page.page(page.dee))
+
+
 # --- polls ---
 
 

@@ -22,6 +22,7 @@ class DreamingRules:
     shows_given: bool = False  # B27: as they go to the Dream Deck
     turns_scenes: bool = False  # B28: as they begin
     reflects_each_evening: bool = False  # B31: else once, when the dream is over
+    pyre_each: bool = False  # else one Pyre, and whose each card was
     breath: str = "none"  # B43: what of each Past comes back when a scene is over
     oneirogen_carry_over: bool = True  # B21
     oneirogen_by_hands: bool = False  # B44: by a show of hands
@@ -96,6 +97,14 @@ QUESTIONS = (
         hint="New cards are shuffled into the Future, those that left are taken from wherever they lie. Two new "
         "Dreamers have 16 cards to play: they win 81 Duels of 100 against a foe of 14 that holds on, and 6 against one "
         "of 16.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "pyre_each",
+        "The Pyre",
+        choices=(("false", "Is one for all, each card’s owner named"), ("true", "Each has their own")),
+        hint="Nobody plays from it, and nothing counts otherwise. The 7 Stress that each of four new Dreamers bears in "
+        "a typical dream are 2 or 3 burned cards.",
         about=CONSTRUCTION,
     ),
     Question(
