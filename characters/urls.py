@@ -23,6 +23,7 @@ from characters.pages import (
     scenes,
     seals,
     sheet,
+    table_papers,
     undoing,
 )
 
@@ -236,6 +237,20 @@ urlpatterns = [
         name="scene_new",
     ),
     path("scenes/<slug:scene_slug>/", scenes.scene_page, name="scene"),
+    path("scenes/<slug:scene_slug>/print/", table_papers.scene_print_page, name="scene_print"),
+    path(
+        "scenes/<slug:scene_slug>/story.pdf",
+        table_papers.printed_scene_file,
+        {"file_kind": "pdf"},
+        name="scene_pdf",
+    ),
+    path(
+        "scenes/<slug:scene_slug>/story.png",
+        table_papers.printed_scene_file,
+        {"file_kind": "png"},
+        name="scene_png",
+    ),
+    path("scenes/<slug:scene_slug>/story.md", table_papers.scene_markdown_file, name="scene_markdown"),
     path("scenes/<slug:scene_slug>/move/", scenes.make_move_and_show_scene, name="scene_move"),
     path("scenes/<slug:scene_slug>/take-back/", scenes.take_back_last_move, name="scene_take_back"),
     path("scenes/<slug:scene_slug>/end/", scenes.end_scene, name="scene_end"),

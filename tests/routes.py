@@ -369,6 +369,11 @@ ROUTES = (
     Route("characters:scene", "dreaming", MEMBERS),
     Route("characters:scene", "asked", MEMBERS),
     Route("characters:scene", "spiked", MEMBERS),
+    *(
+        Route(f"characters:scene_{name}", thing, roles)
+        for name in ("print", "pdf", "png", "markdown")
+        for thing, roles in (("dreaming", MEMBERS), ("scene", PAGE_404))
+    ),
     Route(
         "characters:scene_move",
         "dreaming",

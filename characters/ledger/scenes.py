@@ -25,13 +25,14 @@ from characters.socket.rules import (
     SceneKind,
     ScenePlayedByForms,
     ScenePlayedByOptions,
+    Story,
 )
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
 from play.models import Line, Record, Seat
 from play.rules.kinds import IllegalMoveError
 from play.rules.knowing import Known, LogLine
-from play.rules.lines import ALL_KNOWING, WATCHER
+from play.rules.lines import ALL_KNOWING, WATCHER, Audience
 from play.rules.lines import Line as Said
 
 ActNumber = int  # of an act in its record, from 1; 0 where there is none
@@ -167,6 +168,15 @@ def texts_of_standing_acts_newest_first(
     )
     for act in reversed(remembering.acts_that_stand(scene.record)):
         yield [text for line in act.lines if (text := line.text_heard_by(audience))]
+
+
+def story_heard_by_seats(scene: Scene, seats: Audience) -> Story:
+    """Return what was played in *scene*, which is played by forms, told to these seats as a story."""
+    kind = kind_by_forms(scene)
+    acts = remembering.acts_that_stand(scene.record)
+    lines = (line for act in acts if not act.note for line in act.lines)
+    heard = (text for line in lines if (text := line.text_heard_by(seats)))
+    return kind.story(remembering.first_position(kind.play, scene.record), heard)
 
 
 def has_played_op(scene: Scene, op_id: str | None) -> bool:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
 from characters.socket.playthroughs import Playthrough
-from characters.socket.rules import Table, TypedWords
+from characters.socket.rules import Paper, Story, Table, TypedWords
 from characters.systems import SYSTEMS, opponent_kind, own_and_plain_template_path, playthrough_of, system_of
 from decks.cutting import job_of_cards_to_cut
 from decks.letters import is_character_drawable_on_ring
@@ -119,6 +119,37 @@ def duel_table_job_of_context(
     return Job(
         html=render_to_string(f"characters/{system_key}/print/duel.html", context),
         stylesheets=("fonts", "tokens", f"page-{paper_size}", "parts", f"{system_key}-duel"),
+        images=sheet_images(),
+        title=title,
+    )
+
+
+def paper_job(
+    system_key: str, paper: Paper[Any], drawn: Mapping[str, Any], paper_size: str, of_title: str
+) -> Job:
+    """Return the job of *paper*, which draws what is *drawn*, of a campaign or scene that is called *of_title*."""
+    context = {**drawn, "title": paper.title, "of": of_title, "paper": paper_size}
+    return Job(
+        html=render_to_string(f"characters/{system_key}/print/{paper.template}.html", context),
+        stylesheets=(
+            "fonts",
+            "tokens",
+            f"page-{paper_size}",
+            "parts",
+            "table",
+            f"{system_key}-{paper.template}",
+        ),
+        images=sheet_images(),
+        title=paper.title,
+    )
+
+
+def story_job(story: Story, paper_size: str, *, title: str, campaign_title: str, day: str) -> Job:
+    """Return the job of a *story* that is called *title*, begun on a *day* in a campaign."""
+    context = {"story": story, "paper": paper_size, "title": title, "of": campaign_title, "day": day}
+    return Job(
+        html=render_to_string("characters/story_print.html", context),
+        stylesheets=("fonts", "tokens", f"page-{paper_size}", "parts", "table", "story"),
         images=sheet_images(),
         title=title,
     )

@@ -7,8 +7,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, ConfigDict
 
+from campaigns.markdown import escaped_for_markdown, markdown_with_line_breaks
 from decks.rules.seal import Seal
-from divination.readings.markdown import escaped_for_markdown, markdown_with_line_breaks
 from divination.readings.pair_sealing import pair_seal_unless_too_small
 from divination.readings.reading_file import SealInFile
 

@@ -12,6 +12,7 @@ from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
 from characters.models import Opponent
 from characters.pages import scenes as scene_views
+from characters.pages import table_papers
 from characters.pages.form_stage import FormStage
 from play.rules.lines import ALL_KNOWING
 from tests.cast import op
@@ -20,6 +21,7 @@ from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it
 from tests.pages.characters import test_dream_away as away
 from tests.pages.characters import test_dream_bad_input as bad_input
 from tests.pages.characters import test_dream_forms as pages
+from tests.pages.characters import test_scene_story
 from tests.promises.test_dream_secrets import check_opponents, check_worlds
 
 pytestmark = DATABASE
@@ -177,6 +179,21 @@ GUARDS: tuple[Guard, ...] = (
         "a page that was overtaken plays on",
         Put(scenes, "make_moves", as_of_now),
         lambda: pages.check_stale(make_dream().play(*REVEALED)),
+    ),
+    Guard(
+        "a story is told to a player with the GM's ears",
+        Put(table_papers, "_story", lambda stage: scenes.story_heard_by_seats(stage.scene, EVERY_SEAT)),
+        partial(check_worlds, "between Conflicts, something prepared", "dee"),
+    ),
+    Guard(
+        "a story for all tells what the GM knows",
+        Put(FormStage, "is_for_all", False),
+        test_scene_story.check_told,
+    ),
+    Guard(
+        "what was typed is markup in a story",
+        Put(table_papers, "markdown_with_line_breaks", str),
+        partial(test_scene_story.check_markdown, "**bold**"),
     ),
     Guard(
         "what is marked goes when a hand is raised",

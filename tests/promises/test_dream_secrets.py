@@ -7,9 +7,11 @@ line that the reader cannot read.
 
 import re
 from collections.abc import Iterator
+from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from pypdf import PdfReader
 
 from characters.ledger import opposition, scenes
 from characters.models import Opponent, Scene
@@ -131,12 +133,13 @@ def in_the_other_world(dream: Dreaming, reader: str) -> None:
 
 
 def answers(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
-    """Yield all that *reader* is answered: the page whole and in part, another's seat, the log, polls, a refusal; where
-    cards are Revealed also the pages that lead there.
+    """Yield all that *reader* is answered: the page whole and in part, another's seat, the log, polls, a refusal, the
+    story in words; where cards are Revealed also on paper, and the pages that lead there.
     """
     if reader == "screen":
         for asked in ("?screen=all", "?screen=all&seen=x&as=gm&log=all"):
             yield asked, told(dream.ada.get(dream.url + asked, headers=HTMX if "seen" in asked else {}))
+        yield from stories(dream, reader)
         return
     client, move = getattr(dream, reader), reverse("characters:scene_move", args=[dream.scene.slug])
     yield "page", told(client.get(dream.url))
@@ -148,6 +151,19 @@ def answers(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
     if dream.full.turn and dream.full.turn.revealed:
         for page in ("/", dream.campaign.get_absolute_url()):
             yield page, told(client.get(page))
+    yield from stories(dream, reader)  # home was seen before: the head of a page draws how much waits there
+
+
+def stories(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
+    """Yield the story of *dream* as *reader* saves it, or prints it: the screen's is the one for all."""
+    client, asked = getattr(dream, reader, dream.ada), {"screen": "all"} if reader == "screen" else {}
+    at = [dream.scene.slug]
+    yield "story.md", told(client.get(reverse("characters:scene_markdown", args=at), asked))
+    if dream.full.turn and dream.full.turn.revealed:
+        yield "print", told(client.get(reverse("characters:scene_print", args=at), asked))
+        answer = client.get(reverse("characters:scene_pdf", args=at), asked)
+        pages = PdfReader(BytesIO(answer.content)).pages
+        yield "story.pdf", f"{answer['ETag']} {' '.join(page.extract_text() for page in pages)}"
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -12,6 +12,7 @@ from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.likely import likely_move
 from characters.beckoning_dream.rules.dreaming.offering import wants
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream
+from characters.beckoning_dream.rules.dreaming.story import story_of_lines
 from characters.socket.rules import ScenePlayedByForms
 from decks.rules.tarot import CODES
 
@@ -64,4 +65,5 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     lent=seats_with_real_cards,
     likely=likely_move,
     recount=answers_to_reflection,
+    story=story_of_lines,
 )

@@ -10,7 +10,10 @@ from characters.socket.rules.parts import (
     Joint,
     Occasion,
     OpponentKind,
+    OpponentThere,
     Page,
+    Paper,
+    TableToPrint,
 )
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
 from characters.socket.rules.scenes import (
@@ -18,13 +21,15 @@ from characters.socket.rules.scenes import (
     CharacterThere,
     Comer,
     Foresight,
-    OpponentThere,
     Option,
     RollSummary,
     SceneKind,
     ScenePlayedByForms,
     ScenePlayedByOptions,
     SceneReading,
+    Story,
+    StoryPart,
+    StoryPerson,
 )
 from characters.socket.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
 from characters.socket.rules.system import GameRules, GameViews, GameWords, System
@@ -97,6 +102,7 @@ __all__ = [
     "OpponentThere",
     "Option",
     "Page",
+    "Paper",
     "Planner",
     "Problem",
     "Question",
@@ -108,11 +114,15 @@ __all__ = [
     "SceneReading",
     "Starter",
     "Step",
+    "Story",
+    "StoryPart",
+    "StoryPerson",
     "Strip",
     "StripCell",
     "StripGroup",
     "System",
     "Table",
+    "TableToPrint",
     "Tally",
     "TextField",
     "TypedWords",

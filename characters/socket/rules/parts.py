@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from characters.socket.rules.values import (
     ActorAndSheets,
@@ -116,6 +116,42 @@ class Calculator:
     title: str
     line: str
     context: Callable[[Mapping[str, Sequence[str]]], Mapping[str, Any]]
+
+
+Printed = TypeVar("Printed")
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentThere:
+    """An opponent that whoever runs it set down before: its *kind*, what it is called, *data* (JSON)."""
+
+    slug: str
+    kind: str
+    name: str
+    data: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class TableToPrint(Generic[Rules]):
+    """What the paper of a table is drawn from: its house rules, and the opponents that its reader may see."""
+
+    rules: Rules
+    opponents: tuple[OpponentThere, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper(Generic[Printed]):
+    """What a game prints for a table beside sheets, of a TableToPrint, or of a position of a scene.
+
+    *draw* returns what ``characters/<system>/print/<template>.html`` draws, in the stylesheet ``<system>-<template>``;
+    None where there is nothing to print. *title* is what it is called, *line* what it comes to in a few words.
+    """
+
+    key: str
+    title: str
+    line: str
+    template: str
+    draw: Callable[[Printed], Mapping[str, Any] | None]
 
 
 @dataclass(frozen=True, slots=True)

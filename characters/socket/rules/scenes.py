@@ -1,10 +1,11 @@
 """Longer play with a state of its own: begun with its cast, played move by move."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
 from characters.socket.rules.checking import DiceByKey, DiceToThrow
+from characters.socket.rules.parts import OpponentThere, Paper
 from characters.socket.rules.values import (
     Answers,
     Draft,
@@ -149,16 +150,6 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentThere:
-    """An opponent that whoever runs a scene set down before: its *kind*, what it is called, *data* (JSON)."""
-
-    slug: str
-    kind: str
-    name: str
-    data: Draft
-
-
-@dataclass(frozen=True, slots=True)
 class CharacterThere(Generic[Sheet]):
     """A character at the table of a scene, in it or not."""
 
@@ -193,6 +184,39 @@ class SceneReading:
     before_pause: Callable[[], BeforePause | None] = lambda: None
 
 
+@dataclass(frozen=True, slots=True)
+class StoryPart:
+    """A part of a story: its *title*, "" where it goes on after another; *level* 1, or 2 within one of those.
+
+    *paragraphs* are in order, each with what leads it, "" for nothing; *card* is the code of one that informs it.
+    """
+
+    title: str
+    level: int
+    paragraphs: tuple[tuple[str, str], ...]
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPerson:
+    """Who is in a story, with a few *words* of their own, "" for none."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What was played, told to who read its lines: its *question*, its *people*, the *cards* that lay in it, each by
+    its code ("" face down) with what came of it in words, and its *parts*.
+    """
+
+    question: str
+    people: tuple[StoryPerson, ...]
+    cards: tuple[tuple[str, str], ...]
+    parts: tuple[StoryPart, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     """A scene with a page and forms of its own.
@@ -204,7 +228,9 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     moves, by the seat that is theirs then. Of a position, *seats* names the slug of each seat that is a character's,
     *acting* the seats that are waited for, the likeliest first, *lent* those that whoever runs the scene may act for
     besides their own. *likely* is the likely move of a seat, of its own position; "" where that is its player's to say.
-    *recount*, of a position that all know, are the answers that it gives to the system's occasion.
+    *recount*, of a position that all know, are the answers that it gives to the system's occasion. *story* tells what
+    was played, of its first position and of all that a reader heard, the oldest line first. *papers* are what else can
+    be printed of a position.
     """
 
     begin_form: type[Any]
@@ -216,3 +242,5 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     lent: Callable[[Any], frozenset[str]]
     likely: Callable[[Any, str], str]
     recount: Callable[[Any], Answers]
+    story: Callable[[Any, Iterable[str]], Story]
+    papers: tuple[Paper[Any], ...] = ()

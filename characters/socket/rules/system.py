@@ -15,6 +15,8 @@ from characters.socket.rules.parts import (
     Occasion,
     OpponentKind,
     Page,
+    Paper,
+    TableToPrint,
 )
 from characters.socket.rules.planning import Planner
 from characters.socket.rules.scenes import SceneKind
@@ -146,8 +148,8 @@ class System(Generic[Sheet, Rules]):
     """A game system as one value; *key* is its folder, its column, its place in addresses.
 
     *parts* is what it may have besides, each a value with a page or a form of its own: an Occasion, Page, Board,
-    Calculator, CheckKind, SceneKind or OpponentKind, any number of them; a Joint, a Planner, a Catalogue, Exceptions, a
-    Playthrough at most once.
+    Calculator, CheckKind, SceneKind, OpponentKind or Paper, any number of them; a Joint, a Planner, a Catalogue,
+    Exceptions, a Playthrough at most once.
     """
 
     key: str
@@ -191,6 +193,10 @@ class System(Generic[Sheet, Rules]):
     @property
     def opponents(self) -> tuple[OpponentKind[Sheet], ...]:
         return self.parts_of(OpponentKind)
+
+    @property
+    def papers(self) -> tuple[Paper[TableToPrint[Rules]], ...]:
+        return self.parts_of(Paper)
 
     @property
     def joint(self) -> Joint[Sheet] | None:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from campaigns.markdown import escaped_for_markdown
 from divination.games import play
 from divination.models import Game
 from divination.readings import readings
 from divination.readings.growing import game_of_reading_as_seen_by as told_of
-from divination.readings.markdown import escaped_for_markdown, markdown_of_reading
+from divination.readings.markdown import markdown_of_reading
 from divination.readings.reading_file import ReadingFile, reading_as_json
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played

@@ -5,8 +5,8 @@ import tinyhtml5
 from markdown_it import MarkdownIt
 
 from campaigns.fields import text_without_control_characters
+from campaigns.markdown import escaped_for_markdown, markdown_with_line_breaks
 from divination.readings import readings
-from divination.readings.markdown import escaped_for_markdown, markdown_with_line_breaks
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
 

@@ -12,13 +12,14 @@ from tests.rules.dreaming.test_spikes import spike
 
 FOLDER = Path(__file__).parent / "playthroughs"
 INDENT = "    "
+BEGINS = ("dreamers ", "spread ", "order ", "may", "each ")
 SHORT = {"foe": foe, "effort": effort, "spike": spike}  # how the game master's longer moves are written
 
 
 def retold(text: str) -> str:
     """Return *text* with what all read below each move, as it is told now."""
     lines = text.splitlines()
-    begins = [line for line in lines if line.startswith(("dreamers ", "spread ", "order ", "may", "each "))]
+    begins = [line for line in lines if line.startswith(BEGINS)]
     told = [*_comments_before(lines, begins), *begins]
     played = _begun(begins)
     told += _log_of_act(played, 0)
@@ -29,6 +30,14 @@ def retold(text: str) -> str:
             played.play(_whole_move(line))
             told += [line, *_log_of_act(played, played.acts[-1].number)]
     return "\n".join(told) + "\n"
+
+
+def played(text: str) -> Table:
+    """Return the dream of *text*, played to its end."""
+    lines = text.splitlines()
+    begins = [line for line in lines if line.startswith(BEGINS)]
+    moves = [line for line in lines if line and not line.startswith(("#", INDENT, *BEGINS))]
+    return _begun(begins).play(*map(_whole_move, moves))
 
 
 def _comments_before(lines: list[str], begins: list[str]) -> list[str]:

@@ -1,0 +1,211 @@
+"""What was played in a scene as a story, on paper and as Markdown, and what else of it is printed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import conditional_page, require_GET
+
+from campaigns.http import PlayerRequest, file_answer
+from campaigns.markdown import escaped_for_markdown, markdown_with_line_breaks
+from campaigns.prints import (
+    FileKind,
+    Printable,
+    PrintForm,
+    RadioRowsField,
+    print_settings_page,
+    printed_file_answer,
+)
+from characters.ledger import scenes
+from characters.models import Scene
+from characters.pages.form_stage import FormStage
+from characters.pages.prints import paper_job, story_job
+from characters.socket.rules import Paper, Story, StoryPart
+from printing.manner import Manner
+from printing.press import Job
+
+STORY = "story"
+LETTERS = (
+    60_000  # of a story in one file: what the press is sure to print while somebody waits; most are a quarter
+)
+Drawn = dict[
+    str, tuple[Paper[Any], Mapping[str, Any]]
+]  # by its key each paper that there is, and what it draws
+
+
+class WhatPrintForm(PrintForm):
+    """Which of several things is to be printed, and how."""
+
+    field_order = ("what", "screen", "paper", "ink")
+
+    def __init__(
+        self, request: PlayerRequest, rows: Mapping[str, tuple[Any, Any]], *, is_file: bool = False
+    ) -> None:
+        super().__init__(request, is_file=is_file)
+        self.fields["what"] = RadioRowsField(_("What"), rows, _("Choose one of what is listed here."))
+        if len(rows) == 1:
+            self.fields["what"].widget = forms.HiddenInput()
+        self.order_fields(self.field_order)
+
+
+class ScenePrintForm(WhatPrintForm):
+    """What of a scene is to be printed, and for whom its story is told."""
+
+    def __init__(
+        self, request: PlayerRequest, rows: Mapping[str, tuple[Any, Any]], *, is_file: bool = False
+    ) -> None:
+        super().__init__(request, rows, is_file=is_file)
+        told = {"own": (_("As you know it"), ""), "all": (_("As all may know it"), _("to hand round"))}
+        self.fields["screen"] = RadioRowsField(
+            _("The story"), told, _("The story is told to you, or to all.")
+        )
+        self.order_fields(self.field_order)
+
+
+def _drawn_papers(papers: tuple[Paper[Any], ...], printed: Any) -> Drawn:
+    return {paper.key: (paper, found) for paper in papers if (found := paper.draw(printed)) is not None}
+
+
+def _rows_of_papers(drawn: Drawn) -> dict[str, tuple[str, str]]:
+    return {key: (paper.title, paper.line) for key, (paper, _found) in drawn.items()}
+
+
+# --- of a scene ---
+
+
+@require_GET
+@login_required
+def scene_print_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
+    """Ask what of a scene is to be printed, and how."""
+    stage = _stage_or_404(request, scene_slug)
+    drawn = _drawn_papers(stage.kind.papers, stage.known.position)
+    files = _story_in_files(_story(stage))
+    form = ScenePrintForm(request, _rows_of_scene(files, drawn))
+    return print_settings_page(request, form, _printable_of_scene(stage.scene, files, drawn, form))
+
+
+@require_GET
+@login_required
+@conditional_page
+def printed_scene_file(request: PlayerRequest, scene_slug: str, file_kind: FileKind) -> HttpResponse:
+    """The story of a scene, or another paper of it, of what its reader may know."""
+    stage = _stage_or_404(request, scene_slug)
+    drawn = _drawn_papers(stage.kind.papers, stage.known.position)
+    files = _story_in_files(_story(stage))
+    form = ScenePrintForm(request, _rows_of_scene(files, drawn), is_file=True)
+    return printed_file_answer(request, form, _printable_of_scene(stage.scene, files, drawn, form), file_kind)
+
+
+@require_GET
+@login_required
+@conditional_page
+def scene_markdown_file(request: PlayerRequest, scene_slug: str) -> HttpResponse:
+    """The story of a scene as Markdown, of what its reader may know."""
+    stage = _stage_or_404(request, scene_slug)
+    text = "\n\n".join(_markdown_parts(stage.scene, _story(stage))) + "\n"
+    kind = "text/markdown; charset=utf-8"
+    return file_answer(text.encode(), kind, stage.scene.title, "md", ascii_title="story", is_inline=False)
+
+
+def _stage_or_404(request: PlayerRequest, scene_slug: str) -> FormStage:
+    """Return a scene that is told as a story, as its reader's page has it."""
+    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
+    found = get_object_or_404(visible, record__slug=scene_slug)
+    if not scenes.is_played_by_forms(found):
+        raise Http404
+    return FormStage(request, found)
+
+
+def _story(stage: FormStage) -> Story:
+    return scenes.story_heard_by_seats(stage.scene, stage.seats)
+
+
+def _day(scene: Scene) -> str:
+    return date_format(timezone.localtime(scene.begun_at), "j F Y")
+
+
+def _story_in_files(story: Story) -> dict[str, Story]:
+    """Return *story* as it is printed, by the key of each file: a very long one in several, each with its head."""
+    files: list[list[StoryPart]] = [[]]
+    room = LETTERS
+    for part in story.parts:
+        kept: list[tuple[str, str]] = []
+        for paragraph in part.paragraphs:
+            room -= sum(map(len, paragraph))
+            if room < 0 and (kept or files[-1]):
+                files[-1] += [replace(part, paragraphs=tuple(kept))] if kept else []
+                files.append([])
+                kept, room = [], LETTERS - sum(map(len, paragraph))
+            kept.append(paragraph)
+        files[-1].append(replace(part, paragraphs=tuple(kept)))
+    return {
+        f"{STORY}{number if number > 1 else ''}": replace(story, parts=tuple(parts))
+        for number, parts in enumerate(files, 1)
+    }
+
+
+def _rows_of_scene(files: dict[str, Story], drawn: Drawn) -> dict[str, tuple[str, str]]:
+    of = {"of": len(files)}
+    rows = {
+        key: (
+            _("The story") if len(files) == 1 else _("The story, part %(n)s of %(of)s") % {"n": number, **of},
+            "",
+        )
+        for number, key in enumerate(files, 1)
+    }
+    return rows | _rows_of_papers(drawn)
+
+
+def _printable_of_scene(
+    scene: Scene, files: dict[str, Story], drawn: Drawn, form: ScenePrintForm
+) -> Printable:
+    key, at = form.chosen["what"], [scene.slug]
+
+    def jobs(manner: Manner) -> list[Job]:
+        if key in files:
+            told = {"title": scene.title, "campaign_title": scene.campaign.title, "day": _day(scene)}
+            return [story_job(files[key], manner.paper, **told)]
+        paper, found = drawn[key]
+        return [paper_job(scene.system, paper, found, manner.paper, scene.title)]
+
+    return Printable(
+        title=scene.title,
+        page=reverse("characters:scene_print", args=at),
+        pdf=reverse("characters:scene_pdf", args=at),
+        png=reverse("characters:scene_png", args=at),
+        back=scene.get_absolute_url(),
+        jobs=jobs,
+        section="campaigns",
+        game=scene.system,
+        asks={"what": key, "screen": form.chosen["screen"]},
+        plain="story",
+    )
+
+
+# --- the story as Markdown ---
+
+
+def _markdown_parts(scene: Scene, story: Story) -> Iterator[str]:
+    yield f"# {escaped_for_markdown(scene.title)}"
+    yield f"*{_day(scene)}, {escaped_for_markdown(scene.campaign.title)}*"
+    if story.question:
+        yield f"*{escaped_for_markdown(story.question)}*"
+    for one in story.people:
+        words = f": {escaped_for_markdown(one.words)}" if one.words else ""
+        yield f"**{escaped_for_markdown(one.name)}**{words}"
+    for number, part in enumerate(story.parts):
+        if part.title:
+            yield f"{'#' * (part.level + 1)} {escaped_for_markdown(part.title)}"
+        elif number:
+            yield "* * *"
+        for lead, words in part.paragraphs:
+            led = f"**{escaped_for_markdown(lead)}.** " if lead else ""
+            yield led + markdown_with_line_breaks(words)
