@@ -201,6 +201,11 @@ GUARDS: tuple[Guard, ...] = (
         lambda: pages.check_stale(make_dream().play(*REVEALED)),
     ),
     Guard(
+        "what is likely is chosen where nothing is preset",
+        Put(DreamReading, "has_presets", True),
+        partial(pages.check_left_open, "a card"),
+    ),
+    Guard(
         "what was sent beside goes with a turn that went on",
         Put(DreamReading, "sent_beside", lambda reading, _form, name: reading.asked(name)),
         partial(pages.check_kept_beside, "by-hand"),

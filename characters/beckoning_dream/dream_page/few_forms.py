@@ -67,14 +67,14 @@ class PlainForm:
 
     @property
     def button(self) -> str:
-        return next((row.label for row in self.rows if row.is_chosen), "")
+        return next((row.label for row in self.rows if row.is_chosen), "Choose one")
 
     @cached_property
     def rows(self) -> list[Choice]:
         words = PLAIN[self.reading.of]
         there = [one for one in self.reading.options if one.code.split()[0] in words]
         likely = likely_move(self.reading.dream, self.reading.seat) if self.reading.is_mine else ""
-        chosen = self.reading.chosen_of("move", [one.code for one in there if not one.reasons], likely)
+        chosen = self.reading.preset_of("move", [one.code for one in there if not one.reasons], likely)
         return [
             Choice(one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons, card=_card_of(one))
             for one in there
@@ -162,7 +162,7 @@ class MeetForm:
     def button(self) -> str:
         if not self.cards:
             return "Say so"
-        return next((row.label for row in self.cards if row.is_chosen), "")
+        return next((row.label for row in self.cards if row.is_chosen), "Choose a card, or none")
 
     @property
     def suit(self) -> str:
@@ -179,7 +179,7 @@ class MeetForm:
         there = [one for one in self.reading.options if one.code.split()[:2] == ["meet", self.key]]
         able = [one.code for one in there if not one.reasons]
         likely = f"meet {self.key} {likely_spike_card(self.reading.dream, self.key)}" if able else ""
-        chosen = self.reading.chosen_of("move", able, likely)
+        chosen = self.reading.preset_of("move", able, likely)
         return [
             Choice(
                 one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons,

@@ -30,6 +30,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     SPIKE,
     prepared_by_gm,
 )
+from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.socket.rules import SceneReading
 from play.rules.kinds import IllegalMoveError
 
@@ -97,7 +98,7 @@ def _turn(posted: Posted) -> Moves:
         moves.append(f"oppose {key} {posted.needed('opponent', 'Choose an Opponent.')}")
     if card := posted.one("card"):
         moves.append(f"select {key} {card}")
-    elif not moves:
+    elif not moves or posted.dream.bearers[key].piles.present:
         raise IllegalMoveError("Choose a card.")
     return tuple(moves)
 
@@ -133,8 +134,9 @@ def _way_with_chosen_cards(posted: Posted, way: str) -> str:
     count, chosen = way.count(":"), list(dict.fromkeys(posted.several("goes")))
     if len(chosen) > count:
         raise IllegalMoveError(f"Chosen are {len(chosen)} cards, and this way takes {count}.")
-    me = posted.dream.bearers[posted.key]
-    if me.is_real and len(chosen) < min(count, len(me.piles.present)):
+    dream, me = posted.dream, posted.dream.bearers[posted.key]
+    held = len(me.piles.present) if me.is_real else len(burnable_cards(dream, me))
+    if (me.is_real or not dream.rules.presets) and len(chosen) < min(count, held):
         raise IllegalMoveError("Say which card goes: tap it.")
     return way_with_cards(way, chosen)
 
@@ -142,7 +144,8 @@ def _way_with_chosen_cards(posted: Posted, way: str) -> str:
 def _burn(posted: Posted) -> Moves:
     """Return the cards that a Consequence Burns, each as the rules have it: blind where none lies open."""
     cards, me = posted.several("burn"), posted.dream.bearers[posted.key]
-    if me.is_real and me.piles.present and not cards:
+    must_choose = me.piles.present if me.is_real else not posted.dream.rules.presets
+    if must_choose and not cards and burnable_cards(posted.dream, me):
         raise IllegalMoveError("Say which card burns: tap it.")
     steps = " ".join(f"burn:{card}" for card in cards) or posted.one("likely")
     return (f"burn {posted.key} {steps}".rstrip(),)

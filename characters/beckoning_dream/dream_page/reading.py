@@ -116,6 +116,19 @@ class DreamReading:
         """Return which of *codes* is chosen: what was asked, else what is likely, else the first."""
         return first_possible((self.asked(name), likely), codes)
 
+    @property
+    def has_presets(self) -> bool:
+        """Say whether the likely answer is chosen already, as the campaign settled."""
+        return self.dream.rules.presets
+
+    def preset_of(self, name: str, codes: Sequence[str], likely: str) -> str:
+        """Return which of *codes* is chosen: what was asked, else what is likely; where nothing is preset, only what is
+        alone.
+        """
+        if self.has_presets or len(codes) == 1:
+            return self.chosen_of(name, codes, likely)
+        return self.asked(name) if self.asked(name) in codes else ""
+
 
 def first_possible(wished: Sequence[str], codes: Sequence[str]) -> str:
     """Return the first of *wished* that is one of *codes*, else the first of these; "" without any."""

@@ -57,7 +57,8 @@ class NextOnes:
             if one.code.split()[1] == self.key
         ]
         there = [one for one in who_waited_longest_first(self.dream) if one.key in codes] if codes else []
-        chosen = self.reading.chosen_of("then", [one.key for one in there])
+        waited_longest = there[0].key if there else ""
+        chosen = self.reading.preset_of("then", [one.key for one in there], waited_longest)
         return [Choice(one.key, one.name, is_chosen=one.key == chosen) for one in there]
 
     @property
@@ -83,7 +84,7 @@ class SelectForm:
         card = next((row.card for row in self.hand if row.is_chosen), "")
         against = next((row.label for row in self.opponents if row.is_chosen), "")
         if not card:
-            return f"Oppose {against}"
+            return "Choose a card" if self.hand else f"Oppose {against}"
         to = f", against {against}" if len(self.opponents) > 1 else ""
         return f"Select {card_in_sentence(CODES[card])}{to}"
 
@@ -91,7 +92,7 @@ class SelectForm:
     def opponents(self) -> list[Choice]:
         """Return whom who is on turn may oppose."""
         there = [one.code.split(" ", 2)[2] for one in self.reading.open_options("oppose")]
-        chosen = self.reading.chosen_of(
+        chosen = self.reading.preset_of(
             "opponent", there, likely_opponent(self.dream, self.key) if there else ""
         )
         return [self._opponent(aim, is_chosen=aim == chosen) for aim in there]
@@ -111,7 +112,10 @@ class SelectForm:
             return []
         cards, turn = self.me.piles.present.known, self.dream.turn
         laid = _card_selected(turn.selected.get(self.key)) if turn else ""
-        chosen = self.reading.chosen_of("card", cards, laid or self._likely_card())
+        if laid:  # it lies face down already
+            chosen = self.reading.chosen_of("card", cards, laid)
+        else:
+            chosen = self.reading.preset_of("card", cards, self._likely_card())
         return [self._card(code, self.me.added, is_chosen=code == chosen) for code in cards]
 
     def _card(self, code: str, added: int, *, is_chosen: bool) -> Choice:
@@ -149,7 +153,11 @@ class SelectForm:
         ]
 
     def _likely_card(self) -> str:
-        """Return the card that is likely Selected, against whom is likely opposed where that is still to be chosen."""
+        """Return the card that is likely Selected, against whom is likely opposed where that is still to be chosen; ""
+        where nothing is preset.
+        """
+        if not self.reading.has_presets:
+            return ""
         dream, opponent = self.dream, next((row.value for row in self.opponents if row.is_chosen), "")
         if opponent:
             word, _space, place = opponent.partition(" ")
@@ -249,13 +257,13 @@ class InterpretForm(NextOnes):
 
     @cached_property
     def _likely(self) -> tuple[ChosenEffect, ...]:
-        """What the reader chose unseen, and may still change; else what is likely."""
+        """What the reader chose unseen, and may still change; else what is likely, where that is preset."""
         chosen = self._turn.unseen.get(self.key)
-        written = (
-            effects_as_written(chosen.said.split()[2:])
-            if chosen and chosen.said != U
-            else likely_effects(self.dream, self.key)
-        )
+        written: Sequence[str] = ()
+        if chosen and chosen.said != U:
+            written = effects_as_written(chosen.said.split()[2:])
+        elif self.reading.has_presets:
+            written = likely_effects(self.dream, self.key)
         return tuple(read_effect(self.dream, one) for one in written)
 
     @cached_property
@@ -361,7 +369,9 @@ class BearForm(NextOnes):
     @property
     def button(self) -> str:
         chosen = next((row.label for row in (*self.ways, *self.wakings) if row.is_chosen), "")
-        return f"{chosen}, then {self.next_name}" if chosen and self.next_name else chosen
+        if not chosen:
+            return "Choose how it is borne"
+        return f"{chosen}, then {self.next_name}" if self.next_name else chosen
 
     @property
     def stress(self) -> int:
@@ -387,14 +397,14 @@ class BearForm(NextOnes):
             left = mind_after_absorbing(mind, way)
             blinked = f"Awareness {mind.awareness} \N{RIGHTWARDS ARROW} {left.awareness}" if way.blink else ""
             count = left.present + left.future
-            gone = "" if bearer.is_real else _cards_that_go(way_with_cards(steps, goes))
+            gone = "" if self.chooses_every_card else _cards_that_go(way_with_cards(steps, goes))
             rows.append(
                 Choice(
                     steps, capitalized(absorption_in_words(way)), f"{count} card{'s' * (count != 1)} to play",
                     ", ".join(filter(None, (blinked, gone))),
                 )
             )  # fmt: skip
-        chosen = self.reading.chosen_of("way", [row.value for row in rows])
+        chosen = self.reading.preset_of("way", [row.value for row in rows], rows[0].value if rows else "")
         return [replace(row, is_chosen=row.value == chosen) for row in rows]
 
     @property
@@ -414,6 +424,11 @@ class BearForm(NextOnes):
         return [Choice(code, str(CODES[code]), is_chosen=code in chosen, card=code) for code in held]
 
     @property
+    def chooses_every_card(self) -> bool:
+        """Say whether no card goes but one that its player chose: real cards, or nothing preset."""
+        return bool(self.me and self.me.is_real) or not self.reading.has_presets
+
+    @property
     def has_chosen_cards(self) -> bool:
         return any(row.is_chosen for row in self.cards)
 
@@ -423,7 +438,8 @@ class BearForm(NextOnes):
         if self.ways:
             return []
         there = [one for one in self.reading.options if one.code in (f"wake {self.key}", f"stay {self.key}")]
-        chosen = self.reading.chosen_of("way", [one.code for one in there if not one.reasons])
+        able = [one.code for one in there if not one.reasons]
+        chosen = self.reading.preset_of("way", able, able[0] if able else "")
         return [
             Choice(one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons) for one in there
         ]
@@ -474,7 +490,8 @@ class BurnForm:
     @property
     def cards(self) -> list[Choice]:
         me = self.reading.me
-        likely = [] if me and me.is_real else [step.partition(":")[2] for step in self.asked.likely]
+        is_preset = me and not me.is_real and self.reading.has_presets
+        likely = [step.partition(":")[2] for step in self.asked.likely] if is_preset else []
         chosen = self.reading.asked_all("burn") or likely
         held = burnable_cards(self.reading.dream, me) if me else ()
         return [Choice(code, str(CODES[code]), is_chosen=code in chosen, card=code) for code in held]

@@ -421,6 +421,54 @@ def dream_where(**rules: Any) -> Dreaming:
     return begin_dream(people, campaign, slugs)
 
 
+LEFT_OPEN = {  # where nothing is preset: who answers by which form, what is left open in it, what it then says
+    "who begins": (DUEL, "ada", "plain", "move", "Choose one."),
+    "a card": ((*DUEL, "d1: next d1"), "bo", "turn", "card", "Choose a card."),
+    "an Opponent": ((f"gm: foe {FOE}", f"gm: foe {FOE}", "gm: duel d1 d2 f1 f2", "d1: next d1"), "bo", "turn",
+                    "opponent", "Choose an Opponent."),
+    "a foe's card": (SELECTED, "ada", "turn", "card", "Choose a card."),
+    "effects": (REVEALED, "bo", "interpret", "effect", ""),
+    "who is next": (REVEALED, "bo", "interpret", "then", ""),
+    "a way": (STRESSED, "bo", "bear", "way", "Choose how it is borne."),
+    "a Spike": (MET, "bo", "plain", "move", "Choose one."),
+    "a Consequence": (MISSED, "dee", "burn", "burn", "Say which card burns: tap it."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", LEFT_OPEN)
+def test_where_nothing_is_preset_each_answer_is_left_open_and_says_so(asked: str) -> None:
+    check_left_open(asked)
+
+
+def check_left_open(asked: str) -> None:
+    moves, who, act, name, said = LEFT_OPEN[asked]
+    dream = dream_where(presets=False).play(*moves)
+    client = getattr(dream, who)
+    sent = dream.form(client, act)
+    assert sent
+    assert name not in sent
+    assert 'hx-include="#move"' in dream.page(client)
+    answer = dream.send(client, sent)
+    assert (answer.status_code, refused(answer)) == (422 if said else 200, said)
+
+
+def test_where_nothing_is_preset_the_cards_that_go_are_chosen_too() -> None:
+    dream = dream_where(presets=False).play(*STRESSED)
+    assert "Which card goes, if not the lowest" not in dream.page(dream.bo)
+    assert "discards" not in dream.page(dream.bo)
+    assert refused(dream.press(dream.bo, "bear", way="flinch:c7")) == "Say which card goes: tap it."
+    dream.press(dream.bo, "bear", way="flinch:c7", goes=["s8"])
+    assert dream.moves[-1] == "bear d1 flinch:s8"
+
+
+def test_where_nothing_is_preset_what_one_chose_is_kept_and_named_by_the_button() -> None:
+    dream = dream_where(presets=False).play(*DUEL, "d1: next d1")
+    assert ">Choose a card</span>" in dream.page(dream.bo)
+    page = dream.page(dream.bo, "?as=d1&card=s8")
+    assert sent_by_form(page, "turn")["card"] == ["s8"]
+    assert ">Select the 8 of Swords</span>" in page
+
+
 def test_another_player_is_asked_whether_they_see_a_guide_too() -> None:
     dream = dream_where(guides_need_yes=True).play(*REVEALED)
     dream.press(dream.bo, "guide", how="bolster", whose="d1", where="the moth")

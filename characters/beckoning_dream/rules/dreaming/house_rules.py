@@ -42,6 +42,7 @@ class DreamingRules:
     foes_select_at_random: bool = False  # B42, likewise
     may_dreamers_duel: bool = False  # B51
     may_yield: bool = True  # B51
+    presets: bool = True  # the likely answer is chosen already
     own_effects: str = ""
 
     @property
@@ -105,6 +106,14 @@ QUESTIONS = (
         choices=(("false", "Is one for all, each card’s owner named"), ("true", "Each has their own")),
         hint="Nobody plays from it, and nothing counts otherwise. The 7 Stress that each of four new Dreamers bears in "
         "a typical dream are 2 or 3 burned cards.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "presets",
+        "The likely answer to each question",
+        choices=(("true", "Is chosen already"), ("false", "Is left to each: nothing is chosen")),
+        hint="Where it is right, a turn of a Duel takes its player 2 or 3 presses; with nothing chosen 5 to 9, on the "
+        "average 6.7.",
         about=CONSTRUCTION,
     ),
     Question(
