@@ -1,8 +1,9 @@
 """The one door of scenes: they begin, go on move by move, and end in a line for each character."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Any
 
@@ -34,6 +35,7 @@ from play.rules.kinds import IllegalMoveError
 from play.rules.knowing import Known, LogLine
 from play.rules.lines import ALL_KNOWING, WATCHER, Audience
 from play.rules.lines import Line as Said
+from play.times import moment_in_words
 
 ActNumber = int  # of an act in its record, from 1; 0 where there is none
 PAUSE = timedelta(hours=12)  # between two acts: longer than any sitting
@@ -217,6 +219,21 @@ def own_seats_in_scene(scene: Scene, user: User) -> frozenset[str]:
     return frozenset(seat for seat, slug in seats.items() if slug in slugs)
 
 
+def earliest_moment_of_move(scene: Scene, move: str) -> datetime | None:
+    """Return from when on *move* may be made, None where it waits for nothing. IllegalMoveError if it is over with."""
+    delay = kind_by_forms(scene).delay(known_to_seats(scene, WATCHER).position, move)
+    if delay is None:
+        return None
+    asked = re.compile(delay.asked)
+    number = next(
+        act.number
+        for act in reversed(remembering.acts_that_stand(scene.record))
+        if any(asked.fullmatch(line.text) for line in act.lines)
+    )
+    at: datetime = scene.record.lines.filter(act=number, part=1).values_list("at", flat=True)[0]
+    return at + timedelta(minutes=delay.minutes)
+
+
 OFFERED: Memory[tuple[int, int, frozenset[str]], tuple[Option, ...]] = Memory(64, beside=remembering.MEMORY)
 
 
@@ -391,6 +408,7 @@ def make_moves(
     """
     kind = kind_by_forms(scene)
     play, comers = kind.play, kind.comers(moves)
+    watched = known_to_seats(scene, WATCHER)
 
     def seat_comers(record: Record, _outcome: Any) -> None:
         there = {each.slug: each for each in characters_at_table_of_scene(scene)} if comers else {}
@@ -400,11 +418,32 @@ def make_moves(
 
     told: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by, "beside": seat_comers}
     try:
+        if any(kind.delay(watched.position, move) for move in moves):
+            return _make_move_that_waited(scene, kind, seat, moves[0], watched, op_id=op_id, by=by)
         if len(moves) == 1:
             return keeper.move(play, scene.record, seat, moves[0], **told).number
         return keeper.make_moves(play, scene.record, seat, moves, **told).number
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
+
+
+def _make_move_that_waited(
+    scene: Scene,
+    kind: ScenePlayedByForms[Any, Any],
+    seat: str,
+    move: str,
+    watched: Known[Any],
+    *,
+    op_id: str,
+    by: User,
+) -> ActNumber:
+    """Let *seat* make *move* once its time has come, as *watched* says for what it waits: the rules have no clock."""
+    kind.play.open_option_of_move(watched.position, seat, move)
+    until, delay = earliest_moment_of_move(scene, move), kind.delay(watched.position, move)
+    if delay and until and until > timezone.now():
+        raise RefusedError.because(f"{delay.name} has until {moment_in_words(until)}.")
+    told: dict[str, Any] = {"seen_number": watched.number, "op_id": op_id, "by": by}
+    return keeper.tell(kind.play, scene.record, seat, move, **told).number
 
 
 def put_in_session(scene: Scene, session: GameSession) -> None:
@@ -422,7 +461,7 @@ def told_by_scene(scene: Scene) -> dict[str, Any]:
 
 def act_number_to_take_back_or_0(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> ActNumber:
     """Return the number of the last move, if these seats may take it back (None: whoever runs it), else 0."""
-    now = known_to_seats(scene, seats_or_none_for_gm)
+    now = known_to_seats(scene, WATCHER)  # who made it all know alike
     is_theirs = seats_or_none_for_gm is None or now.takeable_by in seats_or_none_for_gm
     return now.takeable if is_theirs and not scene.ended_at else 0
 

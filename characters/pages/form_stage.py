@@ -16,6 +16,7 @@ from characters.pages.scene_reader import SceneReader
 from characters.socket.rules import BeforePause, CharacterThere, OpponentThere, SceneReading
 from play.rules.knowing import Known
 from play.rules.lines import WATCHER
+from play.times import moment_in_words
 
 
 class FormStage(SceneReader):
@@ -34,18 +35,28 @@ class FormStage(SceneReader):
         return self._asked.get("screen", "") == "all"
 
     @cached_property
-    def seats(self) -> frozenset[str]:
-        """Return the reader's own seats; whoever runs it has the others that are lent, too."""
+    def reads(self) -> frozenset[str]:
+        """Return the seats that the reader reads from: what a seat read before it was lent is nobody else's."""
         if self.is_for_all:
             return frozenset()
-        if not self.is_gm:
-            return self.own
+        return self.own | {self.kind.runs} if self.is_gm else self.own
+
+    @cached_property
+    def seats(self) -> frozenset[str]:
+        """Return the seats the reader may act for: those lent to them too, for whoever runs it those on a table."""
+        if not self.reads:
+            return frozenset()
         watched = scenes.known_to_seats(self.scene, WATCHER).position
-        return self.own | {self.kind.runs} | self.kind.lent(watched)
+        lent = {seat for seat, holder in self.kind.lent(watched).items() if holder in self.reads}
+        return self.reads | lent | (self.kind.on_table(watched) if self.is_gm else frozenset())
 
     @cached_property
     def known(self) -> Known[Any]:
-        return scenes.known_to_seats(self.scene, self.seats)
+        return scenes.known_to_seats(self.scene, self.reads)
+
+    @cached_property
+    def seen_by(self) -> frozenset[str] | None:
+        return None if self.is_gm else self.seats
 
     @property
     def chosen_seat(self) -> str:
@@ -68,7 +79,13 @@ class FormStage(SceneReader):
             cache(self._opponents_there),
             cache(self._characters_there),
         )  # a page has several forms of them
-        return SceneReading(self.known.position, self.seats, self.seat, asked, *there, self._before_pause)
+        return SceneReading(
+            self.known.position, self.seats, self.seat, asked, *there, self._before_pause, self._waits_until
+        )
+
+    def _waits_until(self, move: str) -> str:
+        until = scenes.earliest_moment_of_move(self.scene, move)
+        return moment_in_words(until) if until and until > timezone.now() else ""
 
     @property
     def may_have_paused(self) -> bool:
@@ -81,7 +98,7 @@ class FormStage(SceneReader):
         number = scenes.number_before_pause(self.scene, although_it_goes_on=is_asked)
         if number is None:
             return None
-        known = scenes.known_to_seats_at(self.scene, self.seats, number)
+        known = scenes.known_to_seats_at(self.scene, self.reads, number)
         told = [line.words for line in known.log if line.act == known.log[-1].act]
         return BeforePause(known.position, " ".join(told))
 

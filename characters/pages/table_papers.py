@@ -125,7 +125,7 @@ def _stage_or_404(request: PlayerRequest, scene_slug: str) -> FormStage:
 
 
 def _story(stage: FormStage) -> Story:
-    return scenes.story_heard_by_seats(stage.scene, stage.seats)
+    return scenes.story_heard_by_seats(stage.scene, stage.reads)
 
 
 def _day(scene: Scene) -> str:

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from campaigns.forms import new_op_id
 from campaigns.models import User
 from divination.games.playing import steps_of_game
-from divination.games.turn_time import ends_of_turns_by_game_pk, moment_in_words
+from divination.games.turn_time import ends_of_turns_by_game_pk
 from divination.models import Game, PairGame
 from divination.modes import MODES, MODES_FOR_TWO, variation_titles
 from divination.rules.engine import AnyMode, Step
@@ -27,6 +27,7 @@ from play.models import Line as LineRow
 from play.models import Seat
 from play.remembering import remember_all_acts
 from play.rules.lines import Act, Line
+from play.times import moment_in_words
 
 NEXT = 12  # games of which a list tells what comes next
 COLUMNS = [field.attname for field in Game._meta.concrete_fields]

@@ -11,13 +11,14 @@ from campaigns.models import User
 from campaigns.ops import rows_written_by_op
 from divination.errors import RefusedError
 from divination.games.pairs import kind_of_pair_game, known_to, names_by_seat
-from divination.games.turn_time import end_of_turn, moment_in_words
+from divination.games.turn_time import end_of_turn
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.rules.two_players import ABSENT, UNDECIDED, other_seat
 from play import keeper
 from play.models import Seat
 from play.rules.lines import WATCHER
+from play.times import moment_in_words
 
 
 class EndOfWaiting(StrEnum):

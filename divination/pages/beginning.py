@@ -21,10 +21,11 @@ from divination.games import play, visiting
 from divination.games.listing import newest_games_going_on
 from divination.games.pairs import PairInList, newest_pair_games
 from divination.games.tally import FIGURES, tallies_by_mode
-from divination.games.turn_time import end_of_turn_of_listed_game, moment_in_words
+from divination.games.turn_time import end_of_turn_of_listed_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.begin_forms import NewGameForm, default_game_title
+from play.times import moment_in_words
 
 SECTION = {"section": "games"}
 NAMES = ("title", "question")  # what one looks for in a list

@@ -19,7 +19,6 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import NAME, Campaign, Member, User
 from divination.games import pairs, visiting
 from divination.games.app_turns import begin_pair_game_with_app, play_app_decisions_known_at_once
-from divination.games.turn_time import TIMES_FOR_TURN
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.board_form import BoardForm
@@ -32,6 +31,7 @@ from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO, starfield_p
 from divination.rules.two_player_kind import HAND_SIZES
 from divination.rules.two_players import HAND
 from divination.sky import picture_of_sky
+from play.times import AGREED_TIMES
 
 # What a variation does to the chance, of a hundred games that the app's sensible players play with each other: 2,000
 # seeded games a row (`test_two_players_figures.py`), 400 and 1,000 of `manage.py play` where several go together.
@@ -98,7 +98,7 @@ class NewPairForm(PartnerForm, BoardForm):
     )
     time = forms.TypedChoiceField(
         label=gettext_lazy("Time for a turn"),
-        choices=[(0, gettext_lazy("None")), *TIMES_FOR_TURN.items()],
+        choices=[(0, gettext_lazy("None")), *AGREED_TIMES.items()],
         coerce=int,
         required=False,
         help_text=gettext_lazy(

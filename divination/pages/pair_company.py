@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 
 from divination.games.gestures import gesture_in_words, may_make_gesture
 from divination.games.presence import is_person_there_now, is_presence_to_be_written
-from divination.games.turn_time import TIMES_FOR_TURN, away_until, end_of_turn, moment_in_words
+from divination.games.turn_time import away_until, end_of_turn
 from divination.models import Gesture, PairGame
 from divination.rules.two_players import TwoPlayerPosition, other_seat
 from play.models import Seat
+from play.times import AGREED_TIMES, moment_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Company:
 
     @property
     def agreed(self) -> str:
-        return str(TIMES_FOR_TURN.get(self.game.minutes_for_turn, ""))
+        return str(AGREED_TIMES.get(self.game.minutes_for_turn, ""))
 
     @property
     def has_run_out(self) -> bool:

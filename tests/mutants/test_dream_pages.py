@@ -7,6 +7,7 @@ import pytest
 
 from characters.beckoning_dream.dream_page import posting, table
 from characters.beckoning_dream.dream_page.reading import DreamReading
+from characters.beckoning_dream.rules.dreaming import deciding, folding
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
@@ -112,18 +113,43 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "every seat is everybody's",
-        Put(FormStage, "seats", EVERY_SEAT),
+        Put(FormStage, "reads", EVERY_SEAT),
         partial(check_worlds, "a Spike", "bo"),
     ),
     Guard(
         "every seat is the GM's",
-        Put(FormStage, "seats", EVERY_SEAT),
+        Put(FormStage, "reads", EVERY_SEAT),
         partial(check_worlds, "a Plot", "ada"),
     ),
     Guard(
         "the log as the GM was told it",
         Put(FormStage, "log", property(log_of_the_gm)),
         partial(check_worlds, "Revealed", "eve"),
+    ),
+    Guard(
+        "who holds a seat reads all that its player ever read",
+        Put(FormStage, "known", property(lambda stage: known_to_seats(stage.scene, stage.seats))),
+        partial(check_worlds, "a seat lent to a player", "dee"),
+    ),
+    Guard(
+        "what a lent seat has in hand is told to all",
+        Reworded(deciding, "lines_of_lending", 'readers=frozenset({holder}), stub=f"entrusted {key}"', ""),
+        partial(check_worlds, "a seat lent to a player", "eve"),
+    ),
+    Guard(
+        "a seat that came back is read by who held it",
+        Put(folding.FOLDS, "reclaim", lambda dream, _key: dream),
+        partial(check_worlds, "a seat that came back", "bo"),
+    ),
+    Guard(
+        "who holds a seat cannot play it",
+        Put(FormStage, "seats", property(lambda stage: stage.reads)),
+        away.check_lending,
+    ),
+    Guard(
+        "a hand counts as lowered before the agreed time",
+        Reworded(scenes, "_make_move_that_waited", "until > timezone.now()", "False"),
+        away.check_time_for_hands,
     ),
     Guard(
         "last time as others were told it",
@@ -184,6 +210,11 @@ GUARDS: tuple[Guard, ...] = (
         "a story is told to a player with the GM's ears",
         Put(table_papers, "_story", lambda stage: scenes.story_heard_by_seats(stage.scene, EVERY_SEAT)),
         partial(check_worlds, "between Conflicts, something prepared", "dee"),
+    ),
+    Guard(
+        "a story tells who holds a seat what its player read before",
+        Put(table_papers, "_story", lambda stage: scenes.story_heard_by_seats(stage.scene, stage.seats)),
+        partial(check_worlds, "a seat lent to a player", "dee"),
     ),
     Guard(
         "a story for all tells what the GM knows",

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from characters.beckoning_dream.rules.dreaming import away as seats
 from characters.beckoning_dream.rules.dreaming import (
     bonds,
     by_hand,
@@ -20,8 +21,9 @@ from characters.beckoning_dream.rules.dreaming import (
     prepared,
     real_cards,
 )
-from characters.beckoning_dream.rules.dreaming.position import Effort
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Effort
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.rules.dreaming import test_away as away
 from tests.rules.dreaming import test_breath as breathing
 from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_construction as constructing
@@ -65,6 +67,32 @@ GUARDS = (
         "who is elsewhere would join an Effort",
         Put(coming, "reasons_of_who_is_elsewhere", lambda dream, keys: ()),
         effort.test_nobody_joins_in_mid_turn_from_elsewhere_or_without_a_card,
+    ),
+    # --- somebody away
+    Guard(
+        "who holds a seat would not see what is drawn there",
+        Put(Bearer, "readers", property(lambda bearer: frozenset({bearer.player}))),
+        away.test_who_holds_a_seat_knows_its_present_from_then_on_and_nobody_else_does,
+    ),
+    Guard(
+        "a game master would read what is chosen at a seat that is lent",
+        Put(Bearer, "readers", property(lambda bearer: frozenset({bearer.player, bearer.lent_to, GM}))),
+        away.test_what_is_selected_at_a_lent_seat_its_player_and_its_holder_know,
+    ),
+    Guard(
+        "a seat that is lent would be lent on",
+        Reworded(seats, "_may_hold", " and not one.lent_to", ""),
+        away.test_a_seat_is_lent_by_the_game_master_once_and_to_somebody_who_sits_at_their_own,
+    ),
+    Guard(
+        "one would lower one's own hand by the agreed time",
+        Reworded(offering, "options_of_going_on", "seat not in (key, GM)", "True"),
+        away.test_after_the_agreed_time_who_waits_lets_a_hand_count_as_lowered,
+    ),
+    Guard(
+        "a table that agreed on no time would go on without the others",
+        Reworded(offering, "options_of_going_on", "dream.minutes_for_hands", "True"),
+        away.test_without_an_agreed_time_nobody_goes_on_without_the_others,
     ),
     # --- Burns of a Spike
     Guard(

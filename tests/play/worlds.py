@@ -29,7 +29,8 @@ class Toy:
 
     *sees*: which places of an order an audience may know, of the first, second (1, 2) that is given. *fill* answers
     what an option asks. *instead*: what a seat outside the audience does in the second world for what it did in the
-    first; None: not this.
+    first; None: not this. *lent*: which seat is lent to which, of a watcher's position: who holds one may learn what
+    its own player may, while they do.
     """
 
     kind: Kind[Any]
@@ -38,6 +39,7 @@ class Toy:
     sees: Callable[[Audience, int], Collection[int]]
     fill: Callable[[Option, Random], str]
     instead: "Callable[[Pair, str, str], str | None]"
+    lent: Callable[[Any], Mapping[str, str]] = lambda _now: {}
 
     @property
     def audiences(self) -> list[Audience]:
@@ -238,10 +240,12 @@ class Pair:
         worlds = (self.first, self.second)
         heard = [[line for act in w.acts[self.read :] for line in _heard(act, self.audience)] for w in worlds]
         self.read = len(self.first.acts)
+        lent = self.toy.lent(self.first.known(WATCHER).position).items()
+        may_learn = self.audience.union(seat for seat, holder in lent if holder in self.audience)
         for one, two in zip(*heard, strict=False):
             if blank(one) != blank(two):
                 if all(
-                    any(tell.may_reveal_to(self.audience, text) for tell in self.toy.kind.tells)
+                    any(tell.may_reveal_to(may_learn, text) for tell in self.toy.kind.tells)
                     for text in (one, two)
                 ):
                     return False

@@ -19,6 +19,7 @@ from characters.pages.form_stage import FormStage
 from decks.rules.tarot import CODES
 from play import remembering
 from play.models import Line, Record
+from play.rules.lines import KEEPER
 from tests.cast import SYSTEM, op
 from tests.characters.dreams import (
     HTMX,
@@ -68,6 +69,14 @@ STATES: dict[str, tuple[str, ...]] = {
     "Revealed": REVEALED,
     "a Plot": PLOTTED,
     "a Plot, opened again after a pause": PLOTTED,
+    "a seat lent to a player": (*SELECTED, "gm: do d1 look1 | salt", "gm: lend d1 d2"),
+    "a card chosen at a seat lent to a player": (*SELECTED[:-1], "gm: lend d1 d2", SELECTED[-1]),
+    "a card chosen at a seat lent to the GM": (*SELECTED[:-1], "gm: lend d1 gm", SELECTED[-1]),
+    "a Plot at a seat lent to a player": (*PLOTTED, "gm: lend d2 d1"),
+    "a seat that came back": (
+        *SELECTED[:-1], "gm: lend d2 d1", "gm: do d2 draw1 | salt", "d2: reclaim d2", "gm: do d2 draw1 | salt",
+        SELECTED[-1],
+    ),
     "a Spike": (
         f"gm: spike {SPIKE}", "d1: approach d1 I hold", "d2: approach d2 I jump", "gm: suit d1 s", "gm: suit d2 w",
         "d1: meet d1 s10",
@@ -91,19 +100,46 @@ def hidden_from(dream: Dreaming, reader: str) -> Iterator[tuple[list[str], list[
     """Yield cards that *reader* may not know, and those that lie there in the other world.
 
     A Future, what was given to the Dream Deck and what burned unseen nobody knows; a Present its player and the game
-    master, what is looked at in a Spike or for a Plot its player alone; of a foe's deck players know nothing.
+    master, what is looked at in a Spike or for a Plot its player alone; of a foe's deck players know nothing. While a
+    seat is lent, its holder may know what its player does from then on.
     """
     seats, fresh = READERS[reader], iter(("w10", "w11", "w12", "c9", "c10", "c11", "c12"))
     for bearer in dream.full.bearers.values():
         piles = bearer.piles
-        hidden = [*piles.future.cards, *(card for card in piles.pyre.cards if is_blind(dream, card))]
+        own = looked_at_by_hand(dream, bearer.key) if bearer.key in seats else set()
+        hidden = [card for card in piles.future.cards if card not in own]
+        hidden += [card for card in piles.pyre.cards if is_blind(dream, card)]
         hidden += [piles.given] if piles.given else []
-        hidden += [] if bearer.key in seats or "gm" in seats else piles.present.cards
-        hidden += [] if bearer.player in seats else piles.looked_at.cards
+        sees_all = not {bearer.player, holder_of(dream, bearer.key)}.isdisjoint(seats)
+        known = was_seen_while_lent(dream, bearer.key, seats)
+        hidden += [] if sees_all or "gm" in seats else [c for c in piles.present.cards if c not in known]
+        hidden += [] if sees_all else piles.looked_at.cards
         if bearer.is_foe and "gm" not in seats:
             yield hidden, [next(fresh) for _card in hidden]
         else:
             yield hidden, [*hidden[1:], *hidden[:1]]
+
+
+def looked_at_by_hand(dream: Dreaming, key: str) -> set[str]:
+    """Return the cards of the Future that *key* looked at, by hand, and nobody else."""
+    told = dream.scene.record.lines.filter(text__startswith=f"peeked {key} ").values_list("text", flat=True)
+    return {code for text in told for code in CODE.findall(text)}
+
+
+def holder_of(dream: Dreaming, key: str) -> str:
+    """Return to whom the seat of *key* is lent by the last line that speaks of it, "" where to nobody."""
+    told = [text for text in dream.moves if text.startswith((f"lend {key} ", f"reclaim {key}"))]
+    return told[-1].split()[2] if told and told[-1].startswith("lend") else ""
+
+
+def was_seen_while_lent(dream: Dreaming, key: str, seats: tuple[str, ...]) -> set[str]:
+    """Return the cards of the Present of *key* when their seat came back from one of *seats*: nobody forgets."""
+    lines = dream.scene.record.lines
+    back = lines.filter(text=f"reclaim {key}").values_list("act", flat=True).first()
+    if not back or not lines.filter(text__in=[f"lend {key} {holder}" for holder in seats]).exists():
+        return set()
+    full = scenes.known_to_seats_at(dream.scene, [KEEPER], back).position
+    return set(full.bearers[key].piles.present.cards)
 
 
 def is_blind(dream: Dreaming, card: str) -> bool:
@@ -123,7 +159,7 @@ def in_the_other_world(dream: Dreaming, reader: str) -> None:
             if line.text.startswith("prepare "):
                 for old, new in OTHERS.items():
                     line.text = line.text.replace(old, new)
-            if "gm" in seats and line.text.startswith("select d1 s9"):  # she sees the Present, not the choice
+            if line.text.startswith("select d1 s9"):  # who sees the Present sees no choice
                 line.text = line.text.replace("s9", "s8")
             line.save()
     if "gm" not in seats:

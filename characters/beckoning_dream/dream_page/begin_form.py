@@ -15,6 +15,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.dreaming.construction import left_out_of_construction
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
 from decks.rules.tarot import cards_in_deck_order
+from play.times import AGREED_TIMES
 
 MOST_DREAMERS = 12  # in one dream: a cap of ours
 
@@ -30,6 +31,12 @@ class DreamBeginForm(OpForm):
         initial="3",
     )
     question = LineField(label=_("The question"), max_length=MOST_WORDS, required=False)
+    minutes_for_hands = forms.TypedChoiceField(
+        label=_("A time for hands"),
+        choices=[(0, _("None")), *AGREED_TIMES.items()],
+        coerce=int,
+        required=False,
+    )
 
     def __init__(self, characters: Sequence[tuple[Any, Dreamer]], data: Any = None) -> None:
         super().__init__(data, initial={"op_id": new_op_id()})
@@ -75,6 +82,8 @@ class DreamBeginForm(OpForm):
         told = {"dreamers": dreamers, "seats": {seat: slug for slug, seat in seat_by_slug.items()}}
         if asked["spread"]:
             told |= {"spread": asked["spread"], "question": asked["question"]}
+        if asked["minutes_for_hands"]:
+            told |= {"minutes_for_hands": asked["minutes_for_hands"]}
         return told
 
     @property

@@ -4,17 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from characters.beckoning_dream.dream_page.begin_form import DreamAwardForm, DreamGuideForm, DreamHandForm
 from characters.beckoning_dream.dream_page.conflict_forms import Preparing
 from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading, first_possible
+from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
+from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import CODES, Suit, capitalized, card_in_sentence
 from play.rules.kinds import Option
+from play.times import AGREED_TIMES
 
 GUIDES = (
     ("bolster", "Bolster", "+1"), ("weaken", "Weaken", "\N{MINUS SIGN}1"),
@@ -151,6 +156,52 @@ class Beside:
     @property
     def has_latecomer_real_cards(self) -> bool:
         return bool(self.reading.sent_beside("late", "is_real"))
+
+    # --- somebody away ---
+
+    @property
+    def held_up(self) -> list[tuple[Choice, str]]:
+        """Return by what the reader goes on without those who hold it up, each with until when it waits for them."""
+        there = self.reading.open_options("overdue")
+        return [(Choice(one.code, one.label), self.reading.scene.waits_until(one.code)) for one in there]
+
+    @property
+    def own_seat_lent(self) -> tuple[str, str]:
+        """Return who holds the seat for which the reader acts, and the move by which it comes back; else ""."""
+        me = self.dream.bearers.get(self.reading.seat)
+        return (
+            (player_in_words(self.dream, me.lent_to), f"reclaim {me.key}") if me and me.lent_to else ("", "")
+        )
+
+    @property
+    def lenders(self) -> list[Choice]:
+        """Return whose seats the game master may lend."""
+        there = [one.code.split()[1] for one in self.reading.open_options("lend")]
+        chosen = self._chosen("away", "whose", there)
+        return [Choice(key, self.dream.bearers[key].name, is_chosen=key == chosen) for key in there]
+
+    @property
+    def holders(self) -> list[Choice]:
+        """Return to whom: what cannot be, to who lends it, is refused."""
+        keys = [GM, *(one.key for one in self.dream.dreamers if not one.lent_to)]
+        chosen = self._chosen("away", "holder", keys)
+        told = [(key, capitalized(player_in_words(self.dream, key))) for key in keys]
+        return [Choice(key, words, is_chosen=key == chosen) for key, words in told]
+
+    @property
+    def lent(self) -> list[Choice]:
+        """Return the seats of others that come back by a press."""
+        there = [
+            one for one in self.reading.open_options("reclaim") if one.code.split()[1] != self.reading.seat
+        ]
+        return [Choice(one.code, one.label) for one in there]
+
+    @property
+    def times(self) -> list[Choice]:
+        """Return the times for hands that may be agreed on."""
+        now = self.dream.minutes_for_hands
+        every = {0: _("None"), **AGREED_TIMES}
+        return [Choice(str(minutes), str(told), is_chosen=minutes == now) for minutes, told in every.items()]
 
     @cached_property
     def grown(self) -> list[Grown]:

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from characters.beckoning_dream.dream_page.reading import DreamReading
+from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict, read_effect
 from characters.beckoning_dream.rules.dreaming.position import (
     EFFORT,
     Bearer,
+    Dream,
     Effort,
     Scene,
     Spike,
@@ -51,6 +53,7 @@ class Figure:
     is_in_conflict: bool
     sign: str
     word: str
+    notes: tuple[str, ...]  # what waits for them, as chips
     has_own_pyre: bool = False
 
     @property
@@ -83,13 +86,8 @@ class Figure:
         beside = (Pile("Future", len(piles.future)), Pile.of_zone("Past", piles.past))
         return (*beside, Pile.of_zone("Pyre", piles.pyre)) if self.has_own_pyre else beside
 
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Return what waits for them, as chips."""
-        return tuple(_notes(self.bearer))
 
-
-def _notes(bearer: Bearer) -> Iterator[str]:
+def _notes(dream: Dream, bearer: Bearer) -> Iterator[str]:
     if bearer.added:
         yield f"next card {bearer.added:+d}".replace("-", "\N{MINUS SIGN}")
     if bearer.anticipates:
@@ -98,6 +96,8 @@ def _notes(bearer: Bearer) -> Iterator[str]:
         yield "a Plot waits"
     if bearer.is_real:
         yield "real cards"
+    if bearer.lent_to:
+        yield f"lent to {player_in_words(dream, bearer.lent_to)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +201,9 @@ class Board:
         conflict = self._dream.conflict
         is_in = bool(conflict and bearer.key in conflict.members)
         sign, word = self._sign_and_word(bearer, is_in=is_in)
+        notes = tuple(_notes(self._dream, bearer))
         is_own = bearer.key == self._reading.key
-        return Figure(bearer, is_own, is_in, sign, word, self._dream.rules.pyre_each)
+        return Figure(bearer, is_own, is_in, sign, word, notes, self._dream.rules.pyre_each)
 
     def _sign_and_word(self, bearer: Bearer, *, is_in: bool) -> tuple[str, str]:
         want, turn = self._reading.want, self._dream.turn

@@ -204,6 +204,14 @@ def _join(posted: Posted) -> Moves:
     return (f"join {json.dumps({**told, 'character': late.slug, 'known_by': known_by})}",)
 
 
+def _lend(posted: Posted) -> Moves:
+    return (f"lend {posted.needed('whose', 'Choose whose seat.')} {posted.one('holder')}",)
+
+
+def _time(posted: Posted) -> Moves:
+    return (f"time {posted.one('minutes')}",)
+
+
 def _grow(posted: Posted) -> Moves:
     """Return what takes in the sheets that XP changed, as they are by now."""
     if not (grown := list(grown_sheets(posted.dream, posted.reading))):
@@ -326,5 +334,5 @@ def _spike(posted: Posted) -> Moves:
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {
     "plain": _plain, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn, "guide": _guide,
     "words": _words, "hand": _by_hand, "join": _join, "grow": _grow, "duel": _duel, "effort": _effort, "spike": _spike,
-    "prepare": _prepare,
+    "prepare": _prepare, "lend": _lend, "time": _time,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from characters.beckoning_dream.dream_page.begin_form import DreamBeginForm
 from characters.beckoning_dream.dream_page.posting import moves_of_posted
 from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreaming.away import delay_of_move, seats_lent
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.likely import likely_move
 from characters.beckoning_dream.rules.dreaming.offering import wants
@@ -62,7 +63,9 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     comers=slugs_of_comers,
     seats=slugs_of_seats,
     acting=seats_waited_for,
-    lent=seats_with_real_cards,
+    on_table=seats_with_real_cards,
+    lent=seats_lent,
+    delay=delay_of_move,
     likely=likely_move,
     recount=answers_to_reflection,
     story=story_of_lines,

@@ -159,6 +159,15 @@ class CharacterThere(Generic[Sheet]):
 
 
 @dataclass(frozen=True, slots=True)
+class Delay:
+    """What a move waits for: *minutes* in which *name* may answer, since the last line of the pattern *asked*."""
+
+    minutes: int
+    asked: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class BeforePause:
     """A scene as it stood when a pause began: the *position* as its reader knew it, and what was *told* them last."""
 
@@ -173,6 +182,7 @@ class SceneReading:
     *seat* is for whom they act now, "" for nobody. *asked* is what the address or a form says (all values of each
     name); *opponents* returns those set down before, *characters* who is at the table, for whoever runs it alone.
     *before_pause* returns how it stood then, for a page that opens it again or asks for that; else None.
+    *waits_until* returns in words the moment from which on a move may be made that waits for one, "" where that is now.
     """
 
     position: Any
@@ -182,6 +192,7 @@ class SceneReading:
     opponents: Callable[[], tuple[OpponentThere, ...]] = tuple
     characters: Callable[[], tuple[CharacterThere[Any], ...]] = tuple
     before_pause: Callable[[], BeforePause | None] = lambda: None
+    waits_until: Callable[[str], str] = lambda _move: ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +237,9 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     ``characters/<system>/_<key>.html`` draws of a SceneReading, as "table". *moves* are those of what was posted, all
     made or none; IllegalMoveError says what is missing or amiss. *comers* are the slugs of who comes later by such
     moves, by the seat that is theirs then. Of a position, *seats* names the slug of each seat that is a character's,
-    *acting* the seats that are waited for, the likeliest first, *lent* those that whoever runs the scene may act for
-    besides their own. *likely* is the likely move of a seat, of its own position; "" where that is its player's to say.
+    *acting* the seats that are waited for, the likeliest first, *on_table* those for which whoever runs the scene may
+    act too, *lent* the seat from which a lent one is played; *delay* is what a move waits for. *likely* is the likely
+    move of a seat, of its own position; "" where that is its player's to say.
     *recount*, of a position that all know, are the answers that it gives to the system's occasion. *story* tells what
     was played, of its first position and of all that a reader heard, the oldest line first. *papers* are what else can
     be printed of a position.
@@ -239,7 +251,9 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     comers: Callable[[Sequence[str]], Mapping[str, str]]
     seats: Callable[[Any], Mapping[str, str]]
     acting: Callable[[Any], Sequence[str]]
-    lent: Callable[[Any], frozenset[str]]
+    on_table: Callable[[Any], frozenset[str]]
+    lent: Callable[[Any], Mapping[str, str]]
+    delay: Callable[[Any, str], Delay | None]
     likely: Callable[[Any, str], str]
     recount: Callable[[Any], Answers]
     story: Callable[[Any, Iterable[str]], Story]

@@ -16,6 +16,7 @@ from divination.games.app_turns import hand_seat_to_app
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import Gesture, KeptThought, PairGame, PairLink
 from divination.rules.starfield import ONE, TWO
+from play import times
 from play.models import Line, Seat
 from tests.cast import client_of, make_user, op
 from tests.pages.divination.test_pairs import HTMX, fresh, game, move, position_of
@@ -183,7 +184,7 @@ def test_after_the_end_both_have_one(ada_client: Client, bo_client: Client, game
 
 
 def test_both_read_until_when(ada_client: Client, bo_client: Client, timed: PairGame, clock: Clock) -> None:
-    until = turn_time.moment_in_words(clock.now + timedelta(days=1))
+    until = times.moment_in_words(clock.now + timedelta(days=1))
     assert f"You have until {until}." in text(ada_client, timed)
     assert f"Ada has until {until}." in text(bo_client, timed)
 
@@ -194,7 +195,7 @@ def test_home_tells_until_when_to_whose_turn_it_is(
     """The other game, of the same two, has no time for a turn."""
     end = turn_time.end_of_turn(timed, TWO)
     assert end
-    assert f"Until {turn_time.moment_in_words(end)}." in text_at(ada_client, "/")
+    assert f"Until {times.moment_in_words(end)}." in text_at(ada_client, "/")
     assert text_at(ada_client, "/").count("Until ") == 1
     assert "Until " not in text_at(bo_client, "/")
     move(ada_client, timed, "forfeit 1")
@@ -208,7 +209,7 @@ def text_at(client: Client, page: str) -> str:
 def test_the_list_of_games_tells_until_when(ada_client: Client, bo_client: Client, timed: PairGame) -> None:
     end = turn_time.end_of_turn(timed, TWO)
     assert end
-    until = turn_time.moment_in_words(end)
+    until = times.moment_in_words(end)
     for client in (ada_client, bo_client):
         assert f"Until {until}." in client.get("/games/").content.decode()
     move(ada_client, timed, "forfeit 1")
@@ -331,7 +332,7 @@ def run_out(timed: PairGame, clock: Clock) -> PairGame:
 
 @pytest.mark.parametrize("how", ["undecided", "absent", "app", "link"])
 def test_too_early_it_tells_until_when(bo_client: Client, timed: PairGame, clock: Clock, how: str) -> None:
-    until = turn_time.moment_in_words(clock.now + timedelta(days=1))
+    until = times.moment_in_words(clock.now + timedelta(days=1))
     assert f"Ada has until {until}." in ends(bo_client, timed, how)
     assert not fresh(timed).ended_at
 

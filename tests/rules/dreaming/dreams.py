@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from characters.beckoning_dream.rules.dreaming.away import seats_lent
 from characters.beckoning_dream.rules.dreaming.bearing import StressAsked
 from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
@@ -68,7 +69,17 @@ PREPARED = (
     },
     {"what": "spike", "name": "The fall", "difficulty": 3, "consequence": "The floor is gone.", "stress": 2},
 )
-CONSTRUCTION = ("ask", "answer", "join", "leave", "return", "prepare")  # more moves of a dream with a spread
+CONSTRUCTION = (
+    "ask",
+    "answer",
+    "join",
+    "leave",
+    "return",
+    "prepare",
+    "lend",
+    "reclaim",
+    "time",
+)  # more moves of a dream with a spread
 
 
 def setup(
@@ -174,6 +185,8 @@ def what_xp_bought(asked: GrownAsked, random: Random) -> str:
 
 
 ANSWERS: Mapping[str, Any] = {
+    "lend": lambda asked, random: random.choice(asked.seats),
+    "time": lambda _asked, random: random.choice(("0", "60")),
     "ask": lambda _asked, _random: "What waits at the gate?",
     "answer": lambda _asked, random: random.choice(("Three hungry lanterns", "A moth")),
     "join": a_latecomer,
@@ -296,7 +309,7 @@ def dream_of(
         tells=tuple(tell for tell in KIND.tells if tell.pattern not in untold(rules)),
     )
     shown = 0 if rules.get("turns_scenes") else spread
-    return Toy(kind, ("gm", *keys), zones, dealt(keys, shown), filled, same_place)
+    return Toy(kind, ("gm", *keys), zones, dealt(keys, shown), filled, same_place, seats_lent)
 
 
 # --- a dream laid out card by card ---

@@ -100,6 +100,7 @@ LEAKS_OF_CONSTRUCTION = {
     "a spread to be turned all see": leaking("spread", read_by_all, TURNED),
     "what is prepared a player reads": leaking("prepare", read_by("d2"), OPEN),
     "what is prepared all read": leaking("prepare", read_by_all, OPEN),
+    "what a lent seat has in hand all read": leaking("entrusted", read_by_all, OPEN),
 }
 
 

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from characters.beckoning_dream.rules.dreaming.away import line_of_time, lines_of_lending
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
 from characters.beckoning_dream.rules.dreaming.breath import line_of_breath
 from characters.beckoning_dream.rules.dreaming.burning import check_burns
@@ -71,16 +72,17 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
         case "meet" | "select" if full.bearers[rest.split()[0]].is_real:
             return [Line(f"{'chosen' if word == 'meet' else 'selected'} {rest.split()[0]}", seat)]
         case "meet":
-            return [Line(move, seat, frozenset({seat}), f"chosen {rest.split()[0]}", is_sealed=True)]
+            key = rest.split()[0]
+            return [Line(move, seat, full.bearers[key].readers, f"chosen {key}", is_sealed=True)]
         case "select":
             key = rest.split()[0]
-            return [Line(move, seat, frozenset({seat}), f"selected {key}", is_sealed=True)]
+            return [Line(move, seat, full.bearers[key].readers, f"selected {key}", is_sealed=True)]
         case "interpret":
             key, *effects = rest.split()
             assert full.turn
             effects_chosen(full, full.turn, key, effects_as_written(effects))
             if is_interpreted_unseen(full):
-                return [Line(move, seat, frozenset({seat}), f"interpreted {key}", is_sealed=True)]
+                return [Line(move, seat, full.bearers[key].readers, f"interpreted {key}", is_sealed=True)]
             return [Line(move, seat)]
         case "bear":
             key, *steps = rest.split()
@@ -111,6 +113,11 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [_line_of_words(move, seat, rest.partition(" ")[2], "what your Guide is")]
         case "join":
             return [line_of_joining(full, rest)]
+        case "lend":
+            key, _space, holder = rest.partition(" ")
+            return list(lines_of_lending(full, key, holder))
+        case "time":
+            return [line_of_time(move)]
         case "grow":
             key, _space, written = rest.partition(" ")
             return [line_of_growing(full, key, written)]
@@ -220,10 +227,11 @@ def _line_of_effort(full: Dream, written: str) -> Line:
 def _lines_of_plot(full: Dream, seat: str, words: list[str]) -> Iterator[Line]:
     """Yield what a Plot took, which the game master sees in the Present, and what went back, which nobody else sees."""
     key, taken, on_top, *others = words
-    yield Line(f"took {key} {taken}", seat, frozenset({seat, GM}), f"took {key} {U}")
+    readers = full.bearers[key].readers
+    yield Line(f"took {key} {taken}", seat, readers | {GM}, f"took {key} {U}")
     unseen = " ".join(unseen_cards(len(others)))
     back = f"back {key} {on_top} {' '.join(others)}".rstrip()
-    yield Line(back, seat, frozenset({seat}), f"back {key} {on_top} {unseen}".rstrip())
+    yield Line(back, seat, readers, f"back {key} {on_top} {unseen}".rstrip())
 
 
 # --- the keeper ---
@@ -297,7 +305,7 @@ def _line_of_drawn(bearer: Bearer, count: int) -> Line:
     """Return the line of a Draw: its player and the game master see which cards."""
     cards, _rest = bearer.piles.future.draw(count)
     stub = " ".join(["drawn", bearer.key, *unseen_cards(len(cards))])
-    return Line(" ".join(["drawn", bearer.key, *cards]), readers=frozenset({bearer.player, GM}), stub=stub)
+    return Line(" ".join(["drawn", bearer.key, *cards]), readers=bearer.readers | {GM}, stub=stub)
 
 
 def _lines_of_spying(full: Dream, bearer: Bearer, chance: Chance) -> list[Line]:
@@ -326,7 +334,7 @@ def _line_of_look(bearer: Bearer, count: int) -> Line:
 def _line_of_seen(word: str, bearer: Bearer, cards: tuple[str, ...]) -> Line:
     """Return the line of *cards* that their player alone sees."""
     stub = " ".join([word, bearer.key, *unseen_cards(len(cards))])
-    return Line(" ".join([word, bearer.key, *cards]), readers=frozenset({bearer.player}), stub=stub)
+    return Line(" ".join([word, bearer.key, *cards]), readers=bearer.readers, stub=stub)
 
 
 def _lines_of_reveal(full: Dream, chance: Chance) -> Iterator[Line]:

@@ -4,6 +4,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from characters.beckoning_dream.rules.dreaming.away import (
+    with_hand_entrusted,
+    with_no_more_waiting,
+    with_seat_back,
+    with_seat_lent,
+)
 from characters.beckoning_dream.rules.dreaming.bearing import after_bearing
 from characters.beckoning_dream.rules.dreaming.bonds import (
     with_bond_agreed,
@@ -484,6 +490,10 @@ def _end(dream: Dream, _rest: str) -> Dream:
     return replace(with_scene_over(dream, "open"), is_over=True).with_tasks(["disclose"])
 
 
+def _time(dream: Dream, minutes: str) -> Dream:
+    return replace(dream, minutes_for_hands=int(minutes))
+
+
 FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "mixed": _mixed, "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _burned_unseen,
     "revealed": _revealed, "measured": _all_revealed, "shown": _shown, "studied": _studied, "looked": _looked,
@@ -505,5 +515,6 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,
     "disclosed": _disclosed, "grown": _grown, "over": _turned,
     "prepare": with_prepared, "prepared": with_prepared, "drop": with_dropped, "used": with_used,
-    "opened": with_part_opened,
+    "opened": with_part_opened, "lend": with_seat_lent, "entrusted": with_hand_entrusted, "reclaim": with_seat_back,
+    "time": _time, "overdue": with_no_more_waiting,
 }  # fmt: skip

@@ -29,6 +29,7 @@ KIND: Kind[Dream] = Kind(
         Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=THE_GM),
         Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=THE_GM),
         Tell(r"select (?P<seat>d\d+) .*"),
+        Tell(r"entrusted (?P<seat>d\d+)( \w+)*"),
         Tell(r"revealed select \w+ \w+.*"),
         Tell(r"shown \w+( \w+)*"),
         Tell(r"studied .*"),

@@ -3,6 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from characters.beckoning_dream.rules.dreaming.away import (
+    option_of_time,
+    options_of_going_on,
+    options_of_lending,
+)
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, stress_asked
 from characters.beckoning_dream.rules.dreaming.bonds import (
     options_of_bond,
@@ -133,6 +138,9 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     want = wants(dream)
     if seat == GM:
         yield from _options_of_gm(dream, want)
+        yield option_of_time(dream)
+    yield from options_of_lending(dream, seat)
+    yield from options_of_going_on(dream, seat)
     yield from options_of_spike(dream, seat)
     yield from options_of_coming_and_going(dream, seat)
     yield from options_by_hand(dream, seat)

@@ -14,6 +14,7 @@ from characters.beckoning_dream.rules.score import RevealedCard, Score
 from characters.beckoning_dream.rules.stress import DreamingMind
 from decks.rules.tarot import CODES, Suit
 from play.rules.choices import SealedChoice
+from play.rules.lines import Audience
 from play.rules.zones import U, Zone, unseen_cards
 
 GM = "gm"  # the seat of the game master, who plays the foes
@@ -237,7 +238,7 @@ class Bearer:
     *guide* is the Guide in words. Who *stepped_aside* left the dream early, and may come back (Ruling B30).
     *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit. *character* is the slug of
     whose seat a Dreamer's is. A foe that *has_met* Dreamers is gone after that Duel, unless it *comes_again*: then its
-    piles are kept (Ruling B48).
+    piles are kept (Ruling B48). A seat that is *lent_to* another is played from there, too.
     """
 
     key: str
@@ -271,6 +272,7 @@ class Bearer:
     has_met: bool = False
     comes_again: bool = False
     character: str = ""
+    lent_to: str = ""
 
     @property
     def is_here(self) -> bool:
@@ -280,6 +282,11 @@ class Bearer:
     def player(self) -> str:
         """The seat that plays them."""
         return GM if self.is_foe else self.key
+
+    @property
+    def readers(self) -> Audience:
+        """The seats that read what they alone may know: who plays them, and who holds their seat meanwhile."""
+        return frozenset({self.player, self.lent_to or self.player})
 
     @property
     def has_run_out(self) -> bool:
@@ -474,7 +481,8 @@ class Dream:
     Of Dream Construction: the *majors* of the Dream Deck, the spread as *scenes*, the number of the *scene* that is
     open, from 1; the *question* that the Guides answer. Where the *spread_is_real*, the Dream Deck lies on the table,
     and its cards are entered. *prepared* is the game master's, by key, and U to all others; what they see of it is
-    *opened*. *wishes* are Oneirogen that are asked for, by whose they would be.
+    *opened*. *wishes* are Oneirogen that are asked for, by whose they would be. *minutes_for_hands* is the time
+    agreed on for raised hands and answers, 0 for none.
     """
 
     bearers: Mapping[str, Bearer]
@@ -493,6 +501,7 @@ class Dream:
     shuffles: int = 0
     resolved: tuple[str, ...] = ()
     is_over: bool = False
+    minutes_for_hands: int = 0
 
     def with_bearer(self, bearer: Bearer) -> "Dream":
         return replace(self, bearers={**self.bearers, bearer.key: bearer})

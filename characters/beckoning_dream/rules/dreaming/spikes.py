@@ -77,7 +77,7 @@ def lines_of_look(bearer: Bearer, difficulty: int, chosen: Mapping[str, tuple[st
     *chosen* are the cards pulled at random of "past" and "present".
     """
     top = bearer.piles.future.draw(counts_looked_at(bearer, difficulty)[0])[0]
-    own, with_gm = frozenset({bearer.player}), frozenset({bearer.player, GM})
+    own, with_gm = bearer.readers, bearer.readers | {GM}
     yield _line_of_cards("spied", bearer, top, own)
     yield Line(" ".join(["unearthed", bearer.key, *chosen["past"]]))
     yield _line_of_cards("held", bearer, chosen["present"], with_gm)

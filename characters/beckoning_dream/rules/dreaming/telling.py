@@ -2,6 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from characters.beckoning_dream.rules.dreaming.away import (
+    changed_time_in_words,
+    lent_in_words,
+    overdue_in_words,
+)
 from characters.beckoning_dream.rules.dreaming.bonds import bond_in_words, laid_in_words
 from characters.beckoning_dream.rules.dreaming.breath import breath_in_words
 from characters.beckoning_dream.rules.dreaming.by_hand import step_in_words
@@ -117,6 +122,22 @@ def _leave(words: list[str], now: Dream) -> str:
 
 def _return(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} is back."
+
+
+def _lend(words: list[str], now: Dream) -> str:
+    return lent_in_words(now, *words)
+
+
+def _reclaim(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])}’s player has the seat back."
+
+
+def _time(_words: list[str], now: Dream) -> str:
+    return changed_time_in_words(now)
+
+
+def _overdue(words: list[str], now: Dream) -> str:
+    return overdue_in_words(now, *words)
 
 
 def _disclosed(words: list[str], now: Dream) -> str:
@@ -443,6 +464,7 @@ def _end(_words: list[str], _now: Dream) -> str:
 # Lines of which the log needs none: what they do the next one tells, or nobody need read it.
 SILENT = frozenset({
     "mixed", "select", "meet", "turned", "passed", "settled", "back", "lower", "over", "prepared", "drop", "used",
+    "entrusted",
 })  # fmt: skip
 SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
@@ -461,4 +483,5 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
     "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
     "disclosed": _disclosed, "grown": _grown, "prepare": _prepare, "opened": _opened,
+    "lend": _lend, "reclaim": _reclaim, "time": _time, "overdue": _overdue,
 }  # fmt: skip
