@@ -71,9 +71,9 @@ RULINGS = (
      "The text takes two cards from everyone, and a card must be left to play."),
     ("B30", "Who comes late answers the question, shuffles and draws up to Maximum Awareness, and gives no card.",
      "No Major is added for them. Who leaves early steps aside. Both were in the dream; the GM may decide otherwise."),
-    ("B31", "A dream may go on over several evenings and has one Reflection, when it ends: what XP buys meanwhile "
+    ("B31", "A dream may go on over several sessions and has one Reflection, when it ends: what XP buys meanwhile "
             "counts from the next dream.",
-     "The text writes dream/session. The piles wait. A campaign may reflect after each evening: then new cards are "
+     "The text writes dream/session. The piles wait. A campaign may reflect after each session: then new cards are "
      "shuffled into the Future, and those that left are taken from wherever they lie; one that was given to the Dream "
      "Deck stays there until the dream ends."),
     ("B32", "Its player says that a Guide appears, and where: in any Revealed card, a foe's or an Effort's too.",

@@ -25,6 +25,7 @@ from tests.characters.dreams import (
     _as_laid,
     begin_dream,
     lay_people,
+    let_time_pass,
     make_dream,
     refused,
     sent_by_form,
@@ -588,8 +589,11 @@ def test_each_form_stands_as_it_was_sent_along(
 def test_a_page_asks_the_database_at_most_eight_times() -> None:
     """Freshly loaded, by each who sits there, in each state; nothing is remembered."""
     dream, most = make_dream(), 8
-    for moves in ((), DUEL, SELECTED[2:], REVEALED[-1:], STRESSED[-2:]):
+    held_up = ("gm: lend d1 gm", "gm: time 60", "d2: hand d2")
+    for moves in ((), DUEL, SELECTED[2:], REVEALED[-1:], held_up, ("d2: lower d2",), STRESSED[-2:]):
         dream.play(*moves)
+        if "d2: lower d2" in moves:  # opened again after a pause
+            let_time_pass(dream, days=7)
         for client in (dream.ada, dream.bo, dream.eve):
             for url, headers in ((dream.url, {}), (f"{dream.url}?seen=x", HTMX)):
                 ledger.MEMORY.clear()

@@ -94,7 +94,7 @@ QUESTIONS = (
     Question(
         "reflects_each_evening",
         "What XP buys while a dream goes on",
-        choices=(("false", "Counts from the next dream"), ("true", "Is taken in after each evening")),
+        choices=(("false", "Counts from the next dream"), ("true", "Is taken in after each session")),
         hint="New cards are shuffled into the Future, those that left are taken from wherever they lie. Two new "
         "Dreamers have 16 cards to play: they win 81 Duels of 100 against a foe of 14 that holds on, and 6 against one "
         "of 16.",
