@@ -153,14 +153,17 @@
   // What fell just now moves once, as it falls: not what stood there before, and not while somebody types.
   var stood = null;
 
+  function whatFell() { return toArray(document.querySelectorAll("#fell .t-result, #fell [data-fell]")); }
+
+  function markOf(part) { return part.dataset.fell || part.textContent; }
+
   document.addEventListener("htmx:beforeSwap", function () {
-    var fell = document.querySelector("#fell .t-result");
-    stood = fell ? fell.textContent : document.getElementById("fell") ? "" : null;
+    stood = document.getElementById("fell") && whatFell().map(markOf);
   });
 
   document.addEventListener("htmx:afterSwap", function () {
-    var fell = document.querySelector("#fell .t-result");
-    if (fell && stood !== null && fell.textContent !== stood && !isText(document.activeElement)) { fell.classList.add("t-new"); }
+    if (!stood || isText(document.activeElement)) { return; }
+    whatFell().forEach(function (part) { part.classList.toggle("t-new", stood.indexOf(markOf(part)) < 0); });
   });
 
   // A table that cannot be reached says so until it answers again.

@@ -110,6 +110,11 @@ class Side:
     value: int
     score: Score | None
 
+    @property
+    def was_hidden(self) -> bool:
+        """Say whether it lay face down before: what an Effort lays lies open from the start."""
+        return self.key != EFFORT
+
 
 @dataclass(frozen=True, slots=True)
 class SpreadCard:

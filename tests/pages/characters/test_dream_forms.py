@@ -605,6 +605,20 @@ def test_a_page_asks_the_database_at_most_eight_times() -> None:
                 )
 
 
+@pytest.mark.parametrize(
+    ("moves", "turned"),
+    [
+        (REVEALED, ["d1 s9", "f1 s1"]),
+        ((f"gm: effort {EFFORT}", "d1: next d1", "d1: oppose d1 effort 0", "d1: select d1 s9"), ["d1 s9"]),
+    ],
+)
+def test_what_lay_face_down_turns_and_not_what_an_effort_lays(
+    moves: tuple[str, ...], turned: list[str]
+) -> None:
+    dream = make_dream().play(*moves)
+    assert re.findall(r'data-fell="([^"]*)"', dream.page(dream.eve)) == turned
+
+
 def test_who_watches_is_offered_nothing() -> None:
     dream = make_dream().play(*REVEALED)
     page = dream.page(dream.eve)
