@@ -124,6 +124,7 @@ def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pag
         player.look("answer")
         player.page.fill("#move [name=words]", "Three wet ladders")
         player.press(".t-do .btn")
+        assert player.clicks <= 2  # of Construction, beyond the answer
     gm.awaits("Between Conflicts")
     gm.press("button:has-text('Scene 1')")
     _meet_spike(gm, bo, dee)

@@ -285,8 +285,8 @@ def _duel(posted: Posted) -> Moves:
     dreamers = _members(posted)
     there = [key for key in posted.several("foes") if key in posted.dream.bearers]
     chosen = _against(posted, FOE) if posted.several("what") or not there else []
-    before = sum(one.is_foe for one in posted.dream.bearers.values())
-    keys = [f"f{before + place}" for place, _each in enumerate(chosen, 1)]
+    last = max((int(one.key[1:]) for one in posted.dream.bearers.values() if one.is_foe), default=0)
+    keys = [f"f{last + place}" for place, _each in enumerate(chosen, 1)]
     plays = _how_foes_play(posted)
     return (*(_foe(each, plays) for each in chosen), f"duel {' '.join([*dreamers, *there, *keys])}")
 

@@ -141,12 +141,13 @@ def stayed(dream: Dreaming, times: int) -> Dreaming:
     """Return *dream* at Stress that Ondine cannot bear, once more than she stayed."""
     dream.play(*DUEL, "d1: next d1")
     for _time in range(times):
-        _fall(dream)
+        fall(dream)
         dream.play("gm: do d1 oneirogen+1 | salt", "d1: stay d1", "d1: next d1")
-    return _fall(dream)
+    return fall(dream)
 
 
-def _fall(dream: Dreaming) -> Dreaming:
+def fall(dream: Dreaming) -> Dreaming:
+    """Let Ondine’s turn against Warden end in more Stress than anybody can bear."""
     dream.play("d1: oppose d1 f1", f"d1: select d1 {dream.of('d1').piles.present.known[0]}")
     return dream.play(
         f"gm: select f1 {dream.of('f1').piles.present.known[0]}", "gm: do d1 score:setback | salt",

@@ -184,6 +184,12 @@ def test_foes_chosen_come_and_fight_at_one_press() -> None:
     assert [dream.of(key).name for key in ("f1", "f2")] == ["A minor foe", "A rival"]
 
 
+def test_a_foe_that_comes_beside_one_that_comes_again_is_who_fights() -> None:
+    dream = make_dream().play(*[f"gm: foe {FOE}"] * 2, "gm: duel d1 f1 f2", "gm: keep f2", "gm: resolve open")
+    dream.press(dream.ada, "duel", what=["ready:A rival"], who=["d1"], foes=None)
+    assert (dream.full.conflict.members, dream.of("f3").name) == (("d1", "f3"), "A rival")
+
+
 def test_without_scripts_a_press_leads_back_to_the_page() -> None:
     dream = make_dream().play(*DUEL)
     data = {**dream.form(dream.bo, "plain"), "move": "next d1"}
