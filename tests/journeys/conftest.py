@@ -25,6 +25,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
     "--js-flags=--max-opt=1",  # no page lives long enough for what is compiled twice
+    "--force-gpu-mem-available-mb=0",  # nobody looks at a pixel: all is laid out, and no tile is filled
 ]
 SENT = {"BACKEND": "config.sheets.JoinedStorage"}
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in the thread the tests run in
