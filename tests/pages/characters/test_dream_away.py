@@ -44,6 +44,7 @@ def check_last_time(who: str) -> None:
     client = getattr(dream, who)
     assert last_time(dream, client) == []
     let_time_pass(dream, days=7)
+    assert ">Last time</summary>" in client.get(dream.url).content.decode()  # without JavaScript too
     assert last_time(dream, client) == [
         "Ondine gets an Oneirogen: the owl.",
         "Oneirogen: Ondine 6.",
@@ -51,6 +52,7 @@ def check_last_time(who: str) -> None:
     ]
 
 
+@pytest.mark.asks
 def test_last_time_is_gone_once_somebody_moves_and_is_there_for_who_asks() -> None:
     dream = make_dream().play(*DUEL)
     let_time_pass(dream, hours=13)
@@ -100,6 +102,7 @@ def lent(dream: Dreaming, whose: str = "d2", holder: str = "d1") -> Dreaming:
     return dream
 
 
+@pytest.mark.asks
 def test_the_gm_lends_a_seat_of_dealt_cards_and_its_holder_plays_it_by_what_they_see() -> None:
     check_lending()
 
@@ -199,6 +202,7 @@ def test_a_time_for_hands_is_agreed_on_as_the_dream_begins() -> None:
     assert dream.ada.post(url, {**data, "op_id": op(), "minutes_for_hands": "7"}).status_code == 422
 
 
+@pytest.mark.asks
 def test_nobody_goes_on_before_the_agreed_time_and_who_waits_may_press_after_it() -> None:
     check_time_for_hands()
 
