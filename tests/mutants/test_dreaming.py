@@ -90,6 +90,11 @@ GUARDS = (
         away.test_after_the_agreed_time_who_waits_lets_a_hand_count_as_lowered,
     ),
     Guard(
+        "who has not chosen would close a Spike",
+        Reworded(offering, "options_of_going_on", "and seat in spike.chosen", ""),
+        away.test_after_the_agreed_time_who_has_chosen_in_a_spike_closes_it,
+    ),
+    Guard(
         "a table that agreed on no time would go on without the others",
         Reworded(offering, "options_of_going_on", "dream.minutes_for_hands", "True"),
         away.test_without_an_agreed_time_nobody_goes_on_without_the_others,

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from characters.beckoning_dream.rules.dreaming.away import delay_of_move, time_in_words
+from characters.beckoning_dream.rules.dreaming.away import delay_of_move, seats_lent, time_in_words
 from play.rules.kinds import IllegalMoveError
 from tests.rules.dreaming import test_bonds as bonds
+from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming.dreams import Table, foe, table
 from tests.rules.dreaming.test_duel import plotted
 
@@ -24,6 +25,7 @@ def test_who_holds_a_seat_knows_its_present_from_then_on_and_nobody_else_does() 
     begun = table("d1", "d2", "d3")
     assert present_as_known(begun, "d2") == "U U U"
     begun.play("gm: lend d1 d2")
+    assert seats_lent(begun.full()) == {"d1": "d2"}
     assert (
         present_as_known(begun, "d2")
         == begun.pile("d1", "present")
@@ -71,6 +73,7 @@ def test_a_seat_comes_back_by_one_press_and_what_is_drawn_then_is_its_players_al
     known = begun.pile("d1", "present")
     begun.play(f"{seat}: reclaim d1", "gm: do d1 draw1 | salt")
     assert present_as_known(begun, "d2") == f"{known} U"
+    assert seats_lent(begun.full()) == {}
     assert "Ada’s player has the seat back." in begun.log()
 
 
@@ -149,6 +152,21 @@ def test_after_the_agreed_time_a_guide_that_nobody_answered_is_not_seen() -> Non
     assert begun.log()[-1].startswith(
         "Nobody has answered whether they see Ada’s Guide, which counts as a no"
     )
+
+
+def test_after_the_agreed_time_who_has_chosen_in_a_spike_closes_it() -> None:
+    begun = spikes.met("gm: time 60", *spikes.SUITS[:1], "d1: meet d1 none")
+    assert begun.why_not("d1", "overdue d2 choice")  # who waits for a suit is not asked yet
+    begun.play(*spikes.SUITS[1:])
+    assert begun.why_not("d2", "overdue d2 choice")
+    delay = delay_of_move(begun.full(), "overdue d2 choice")
+    assert delay
+    assert (delay.name, re.fullmatch(delay.asked, "suit d2 p") is None) == ("Who has not chosen", False)
+    begun.play("d1: overdue d2 choice")
+    assert begun.full().conflict.ending
+    assert "Who has not chosen meets the Consequence: the agreed time has run out." in begun.log()
+    with pytest.raises(IllegalMoveError):
+        delay_of_move(begun.full(), "overdue d2 choice")
 
 
 def test_without_an_agreed_time_nobody_goes_on_without_the_others() -> None:

@@ -1,5 +1,5 @@
 """Somebody away from the table: their seat is lent and comes back, and a time is agreed on after which nobody waits for
-a hand, or for an answer about a Bond or a Guide.
+a hand, for an answer about a Bond or a Guide, or for who has not chosen in a Spike.
 
 There is no clock here: the room of scenes holds the agreed time against the line that asked. Nothing happens by itself.
 """
@@ -16,16 +16,17 @@ from characters.beckoning_dream.rules.dreaming.guides import (
     with_hand,
 )
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream
+from characters.beckoning_dream.rules.dreaming.spikes import closed, spike_of
 from characters.socket.rules import Delay
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
 
 HOUR, DAY = 60, 24 * 60
 MOST_MINUTES = 30 * DAY
-HAND, BOND = "hand", "bond"  # what is waited for, and counts as lowered or as a no
+HAND, BOND, CHOICE = "hand", "bond", "choice"  # what is waited for, beside SEEN
 # Patterns of the lines that asked: that of somebody's hand, or a Reveal where everybody passes; a Bond that is offered,
-# a yes that waits for a card, a card that waits for a suit; a Guide that waits for another's yes.
-ASKED = {HAND: "hand {}|measured", BOND: "(bond|yes|lay) .*", SEEN: "guide {} .*"}
+# a yes that waits for a card, a card that waits for a suit; a Guide that waits for another's yes; a Spike's last suit.
+ASKED = {HAND: "hand {}|measured", BOND: "(bond|yes|lay) .*", SEEN: "guide {} .*", CHOICE: "suit .*"}
 
 
 # --- a seat that is lent ---
@@ -141,8 +142,12 @@ def changed_time_in_words(dream: Dream) -> str:
 
 def what_is_held_up(dream: Dream) -> dict[str, str]:
     """Return what waits for an answer, or for a hand to be lowered, each by the key of who holds it up; of a Guide that
-    waits for another's yes by the key of whose it is.
+    waits for another's yes by the key of whose it is; of a Spike in which each has a suit by who is first to choose.
     """
+    spike, conflict = spike_of(dream), dream.conflict
+    if spike and conflict and not (dream.turn or dream.tasks or conflict.ending):
+        choosing = [key for key in conflict.members if key not in spike.chosen]
+        return {choosing[0]: CHOICE} if all(key in spike.suits for key in choosing) else {}
     if guide := waiting_guide(dream)[0]:
         return {guide: SEEN}
     if not dream.turn or not is_before_interpreting(dream):
@@ -154,9 +159,13 @@ def what_is_held_up(dream: Dream) -> dict[str, str]:
 
 def options_of_going_on(dream: Dream, seat: str) -> Iterator[Option]:
     """Yield by what *seat* goes on without those whose agreed time has run out; the room knows when it has."""
+    spike = spike_of(dream)
     for key, what in what_is_held_up(dream).items() if dream.minutes_for_hands else ():
         name = dream.bearers[key].name
-        if what == SEEN and key == seat:  # all others may answer
+        if what == CHOICE and spike and seat in spike.chosen:
+            label = "Close it: who has not chosen meets the Consequence"
+            yield Option(f"overdue {key} {what}", label, is_steady=True)
+        elif what == SEEN and key == seat:  # all others may answer
             yield Option(f"overdue {key} {what}", "Nobody has answered: it counts as a no", is_steady=True)
         elif what == BOND and key != seat:
             yield Option(f"overdue {key} {what}", f"{name} counts as saying no", is_steady=True)
@@ -172,7 +181,8 @@ def delay_of_move(dream: Dream, move: str) -> Delay | None:
     key, _space, what = rest.partition(" ")
     if what_is_held_up(dream).get(key) != what:
         raise IllegalMoveError("Nobody is waited for any more: it goes on.")
-    name = "Everybody else" if what == SEEN else dream.bearers[key].name
+    several = {SEEN: "Everybody else", CHOICE: "Who has not chosen"}
+    name = several.get(what, dream.bearers[key].name)
     return Delay(dream.minutes_for_hands, ASKED[what].format(key), name)
 
 
@@ -181,6 +191,8 @@ def with_no_more_waiting(dream: Dream, rest: str) -> Dream:
     key, what = rest.split()
     if what == HAND:
         return with_hand(dream, key, is_raised=False)
+    if what == CHOICE:
+        return closed(dream)
     return after_seeing(dream, is_seen=False) if what == SEEN else with_bond_refused(dream)
 
 
@@ -190,5 +202,6 @@ def overdue_in_words(dream: Dream, key: str, what: str) -> str:
         HAND: f"{name}’s hand counts as lowered",
         BOND: f"{name} has not answered, which counts as a no",
         SEEN: f"Nobody has answered whether they see {name}’s Guide, which counts as a no",
+        CHOICE: "Who has not chosen meets the Consequence",
     }[what]
     return f"{done}: the agreed time has run out."
