@@ -15,8 +15,6 @@ from divination.rules.two_players import STUCK, TwoPlayerPosition, other_seat
 from play.rules.zones import U, Zone
 
 NumberBelow = Callable[[int], int]  # gives numbers from 0 to its limit - 1, each as likely
-GAMES = 96  # that are played on from a position, over all its moves; where they are long, as at first, fewer
-LIKELY = 8  # moves that are tried: the best at first sight
 FIRST_ROUNDS = 5  # before a move may drop out
 BEHIND, AHEAD = (
     1.5,
@@ -69,13 +67,13 @@ def far_sighted_move(
 
     *is_time_left* is asked before each round whether it may begin still.
     """
-    moves = likely_moves(mode, position)
+    moves, thought = likely_moves(mode, position), mode.thought
     trials = trials_by_move(
         mode,
         position,
         moves,
         number_below,
-        lambda games, lines: games < GAMES and lines < mode.lines_of_thought and is_time_left(),
+        lambda games, lines: games < thought.games and lines < thought.lines and is_time_left(),
     )
     return ChosenMove(best_move(moves, trials), tried_moves_best_first(trials))
 
@@ -85,7 +83,7 @@ def likely_moves(mode: AnyTwoPlayerMode, position: TwoPlayerPosition) -> list[Mo
     if len(position.choices) == 1:
         return list(position.choices)
     rated = mode.rated(position)
-    return sorted(rated, key=lambda move: -rated[move])[:LIKELY]
+    return sorted(rated, key=lambda move: -rated[move])[: mode.thought.moves]
 
 
 def best_move(moves_best_first: Sequence[Move], trials: Mapping[Move, Trial]) -> Move:

@@ -39,6 +39,17 @@ class CardOption(Option):
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """How far the far-sighted player goes: *moves* that are tried, the best at first sight; *games* that are played on
+    over all of them, and no more once these took so many *lines*: a decision is to last two seconds.
+    """
+
+    moves: int = 8
+    games: int = 96
+    lines: int = 4_000
+
+
+@dataclass(frozen=True, slots=True)
 class TwoPlayerMode(Generic[Play]):
     """A game for two as one value: all that the rest of the app knows of its rules.
 
@@ -60,9 +71,7 @@ class TwoPlayerMode(Generic[Play]):
     rated: Callable[[Play], Mapping[Move, float]]  # what that player thinks of each: the more the better
     version: int  # of the rules: a record says by which it was played
     scores: Callable[[Play], Mapping[str, int]] = lambda _position: {}  # by seat, where points decide it
-    lines_of_thought: int = (
-        4_000  # that games played on from a position may take: a decision is to last two seconds
-    )
+    thought: Thought = Thought()
 
     @property
     def offered(self) -> tuple[Variation, ...]:

@@ -1,6 +1,7 @@
 """What is thought of in the hints' process takes two seconds of the processor's, also where that is slow."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from divination.games.thinking import (
 from divination.modes import MODES_FOR_TWO
 from divination.rules import far_sighted
 from divination.rules.players_for_two import FAR_SIGHTED
+from divination.rules.two_player_kind import Thought
 from tests.rules.sefirot.two_players import FULL, lovers
 
 BEHIND = lovers("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4", deck="w8 w9 p3 p4 s10")
@@ -66,14 +68,13 @@ def test_a_hint_takes_longer_where_its_time_does_not_last_for_the_least_games(
 
 
 def test_where_the_machine_is_quick_its_move_hangs_on_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far_sighted, "GAMES", 24)
+    mode = replace(MODES_FOR_TWO["lovers_discourse"], thought=Thought(games=24))
+    monkeypatch.setitem(MODES_FOR_TWO, "lovers_discourse", mode)
     SlowProcessor(monkeypatch, 0.01)
     told = chosen_move_of_json(
         json_answer_of_task_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
     )
-    chosen = far_sighted.far_sighted_move(
-        MODES_FOR_TWO["lovers_discourse"], BEHIND, chance.chooser_of_numbers_below_limit("ab")
-    )
+    chosen = far_sighted.far_sighted_move(mode, BEHIND, chance.chooser_of_numbers_below_limit("ab"))
     assert told == chosen
 
 

@@ -1,7 +1,7 @@
 """Warring Planets as one value (Sefirot, "Warring Planets")."""
 
 from divination.rules.engine import Variation
-from divination.rules.two_player_kind import TwoPlayerMode, kind_of_two_player_mode
+from divination.rules.two_player_kind import Thought, TwoPlayerMode, kind_of_two_player_mode
 from divination.rules.two_players import FORFEIT
 from divination.warring_planets.rules.player import ratings_by_move, sensible_move
 from divination.warring_planets.rules.position import new_warring_planets
@@ -37,6 +37,6 @@ MODE = TwoPlayerMode(
     rated=ratings_by_move,
     version=1,
     scores=lambda table: table.scores(),
-    lines_of_thought=6_000,  # one takes less time here, and the moves lie closer together
+    thought=Thought(moves=5, games=200, lines=7_000),  # a line takes less time, and moves lie closer together
 )
 KIND = kind_of_two_player_mode(MODE)

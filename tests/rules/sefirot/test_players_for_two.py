@@ -1,6 +1,7 @@
 """The app's players for games for two move on what their seat knows, by chance that can be told again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ from divination.rules.players_for_two import (
     SENSIBLE,
 )
 from divination.rules.starfield import ONE, TWO
+from divination.rules.two_player_kind import Thought
 from divination.warring_planets.rules import game as warring_planets
 from play.rules.zones import U, Zone
 from tests.rules.sefirot.two_players import FULL, RESOLVED, lovers, war
@@ -31,7 +33,8 @@ LAST_BUT_ONE = {**RESOLVED, "L4": "1 m4"}  # all of the sky but The Emperor is r
 
 @pytest.fixture(autouse=True)
 def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far_sighted, "GAMES", 12)
+    for game in (lovers_discourse, warring_planets):
+        monkeypatch.setattr(game, "MODE", replace(game.MODE, thought=Thought(games=12)))
     monkeypatch.setattr(far_sighted, "FIRST_ROUNDS", 2)
 
 
