@@ -232,6 +232,23 @@ urlpatterns = [
         name="catalogue_remove",
     ),
     path(
+        "campaigns/<slug:campaign_slug>/paper/<slug:system_key>/print/",
+        table_papers.table_paper_print_page,
+        name="paper",
+    ),
+    path(
+        "campaigns/<slug:campaign_slug>/paper/<slug:system_key>/paper.pdf",
+        table_papers.printed_table_paper_file,
+        {"file_kind": "pdf"},
+        name="paper_pdf",
+    ),
+    path(
+        "campaigns/<slug:campaign_slug>/paper/<slug:system_key>/paper.png",
+        table_papers.printed_table_paper_file,
+        {"file_kind": "png"},
+        name="paper_png",
+    ),
+    path(
         "campaigns/<slug:campaign_slug>/scenes/<slug:system_key>/<slug:scene_kind_key>/new/",
         scenes.ask_or_begin_scene,
         name="scene_new",

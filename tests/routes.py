@@ -370,6 +370,15 @@ ROUTES = (
     Route("characters:scene", "asked", MEMBERS),
     Route("characters:scene", "spiked", MEMBERS),
     *(
+        Route(f"characters:{name}", thing, roles)
+        for name in ("paper", "paper_pdf", "paper_png")
+        for thing, roles in (
+            ("campaign system", MEMBERS),
+            ("elsewhere system", PAGE_404),
+            ("gate arkana", PAGE_404),
+        )
+    ),
+    *(
         Route(f"characters:scene_{name}", thing, roles)
         for name in ("print", "pdf", "png", "markdown")
         for thing, roles in (("dreaming", MEMBERS), ("scene", PAGE_404))

@@ -31,6 +31,7 @@ from characters.beckoning_dream.sheet import deck_strip, sheet_context
 from characters.beckoning_dream.spike_page import SPIKE_TO_MEET
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.stress_page import STRESS_TO_BEAR
+from characters.beckoning_dream.table_paper import FOES, GUIDES, READY, SCORES
 from characters.beckoning_dream.transform_page import transform_context
 from characters.beckoning_dream.turn_page import TURN
 from characters.beckoning_dream.workbench import arrival_draft_of, builder_context
@@ -120,6 +121,10 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         SPIKE_TO_MEET,
         DREAM,
         *OPPONENTS,
+        FOES,
+        READY,
+        SCORES,
+        GUIDES,
         Joint(
             frozenset({"bond"}),
             forging.questions_to_replying_dreamer,

@@ -1,7 +1,7 @@
-"""What was played in a scene as a story, on paper and as Markdown, and what else of it is printed."""
+"""What a table prints besides sheets, and what was played in a scene as a story: on paper, and as Markdown."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -16,6 +16,7 @@ from django.views.decorators.http import conditional_page, require_GET
 
 from campaigns.http import PlayerRequest, file_answer
 from campaigns.markdown import escaped_for_markdown, markdown_with_line_breaks
+from campaigns.models import Campaign
 from campaigns.prints import (
     FileKind,
     Printable,
@@ -24,21 +25,30 @@ from campaigns.prints import (
     print_settings_page,
     printed_file_answer,
 )
-from characters.ledger import scenes
-from characters.models import Scene
+from characters.ledger import ledger, scenes
+from characters.models import Opponent, Scene
 from characters.pages.form_stage import FormStage
 from characters.pages.prints import paper_job, story_job
-from characters.socket.rules import Paper, Story, StoryPart
+from characters.socket.rules import OpponentThere, Paper, Story, StoryPart, TableToPrint
+from characters.systems import SYSTEMS, system_of
 from printing.manner import Manner
 from printing.press import Job
 
 STORY = "story"
-LETTERS = (
-    60_000  # of a story in one file: what the press is sure to print while somebody waits; most are a quarter
-)
-Drawn = dict[
-    str, tuple[Paper[Any], Mapping[str, Any]]
-]  # by its key each paper that there is, and what it draws
+LETTERS = 60_000  # of a story in one file: what the press is sure to print while somebody waits
+OPPONENTS = 40  # to cut in one file, likewise
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPaper:
+    """A *paper* that there is, called so in words, and what it draws."""
+
+    paper: Paper[Any]
+    title: str
+    drawn: Mapping[str, Any]
+
+
+Drawn = dict[str, DrawnPaper]  # by the key that an address says
 
 
 class WhatPrintForm(PrintForm):
@@ -70,12 +80,80 @@ class ScenePrintForm(WhatPrintForm):
         self.order_fields(self.field_order)
 
 
-def _drawn_papers(papers: tuple[Paper[Any], ...], printed: Any) -> Drawn:
-    return {paper.key: (paper, found) for paper in papers if (found := paper.draw(printed)) is not None}
+# --- of a campaign ---
+
+
+@require_GET
+@login_required
+def table_paper_print_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+    """Ask which paper of a table is to be printed, and how."""
+    campaign, drawn = _campaign_and_papers_or_404(request, campaign_slug, system_key)
+    form = WhatPrintForm(request, _rows_of_papers(drawn))
+    return print_settings_page(
+        request, form, _printable_paper(campaign, system_key, drawn, form.chosen["what"])
+    )
+
+
+@require_GET
+@login_required
+@conditional_page
+def printed_table_paper_file(
+    request: PlayerRequest, campaign_slug: str, system_key: str, file_kind: FileKind
+) -> HttpResponse:
+    """A paper of a table, of what its reader may see."""
+    campaign, drawn = _campaign_and_papers_or_404(request, campaign_slug, system_key)
+    form = WhatPrintForm(request, _rows_of_papers(drawn), is_file=True)
+    thing = _printable_paper(campaign, system_key, drawn, form.chosen["what"])
+    return printed_file_answer(request, form, thing, file_kind)
+
+
+def _campaign_and_papers_or_404(
+    request: PlayerRequest, campaign_slug: str, system_key: str
+) -> tuple[Campaign, Drawn]:
+    """Return a campaign of the reader's and what a game prints for it, of the opponents that they may see."""
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    if system_key not in SYSTEMS or not (papers := system_of(system_key).papers):
+        raise Http404
+    _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
+    shown = Opponent.objects.visible_to(request.user).active().filter(campaign=campaign, system=system_key)
+    there = [
+        OpponentThere(each.slug, each.kind, each.name, each.data)
+        for each in shown.order_by("kind", "name", "pk")
+    ]
+    drawn: Drawn = {}
+    for first in range(0, len(there) or 1, OPPONENTS):
+        part = TableToPrint(rules, tuple(there[first : first + OPPONENTS]))
+        new = _drawn_papers([paper for paper in papers if paper.is_of_opponents or not first], part)
+        for key, one in new.items():
+            title = f"{one.title}, {first + 1} to {first + len(part.opponents)}"
+            is_part = one.paper.is_of_opponents and len(there) > OPPONENTS
+            drawn[f"{key}{first or ''}"] = replace(one, title=title) if is_part else one
+    return campaign, drawn
+
+
+def _drawn_papers(papers: Iterable[Paper[Any]], printed: Any) -> Drawn:
+    found = ((paper, paper.draw(printed)) for paper in papers)
+    return {paper.key: DrawnPaper(paper, paper.title, drawn) for paper, drawn in found if drawn is not None}
 
 
 def _rows_of_papers(drawn: Drawn) -> dict[str, tuple[str, str]]:
-    return {key: (paper.title, paper.line) for key, (paper, _found) in drawn.items()}
+    return {key: (one.title, one.paper.line) for key, one in drawn.items()}
+
+
+def _printable_paper(campaign: Campaign, system_key: str, drawn: Drawn, key: str) -> Printable:
+    one, at = drawn[key], [campaign.slug, system_key]
+    return Printable(
+        title=one.title,
+        page=reverse("characters:paper", args=at),
+        pdf=reverse("characters:paper_pdf", args=at),
+        png=reverse("characters:paper_png", args=at),
+        back=campaign.get_absolute_url(),
+        jobs=lambda manner: [paper_job(system_key, one.paper, one.drawn, manner.paper, campaign.title)],
+        section="campaigns",
+        game=system_key,
+        asks={"what": key},
+        plain="paper",
+    )
 
 
 # --- of a scene ---
@@ -173,8 +251,8 @@ def _printable_of_scene(
         if key in files:
             told = {"title": scene.title, "campaign_title": scene.campaign.title, "day": _day(scene)}
             return [story_job(files[key], manner.paper, **told)]
-        paper, found = drawn[key]
-        return [paper_job(scene.system, paper, found, manner.paper, scene.title)]
+        one = drawn[key]
+        return [paper_job(scene.system, one.paper, one.drawn, manner.paper, scene.title)]
 
     return Printable(
         title=scene.title,

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.dreaming import deciding, folding
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
-from characters.models import Opponent
+from characters.models import Opponent, OpponentQuerySet
 from characters.pages import scenes as scene_views
 from characters.pages import table_papers
 from characters.pages.form_stage import FormStage
@@ -22,7 +22,7 @@ from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it
 from tests.pages.characters import test_dream_away as away
 from tests.pages.characters import test_dream_bad_input as bad_input
 from tests.pages.characters import test_dream_forms as pages
-from tests.pages.characters import test_scene_story
+from tests.pages.characters import test_scene_story, test_table_papers
 from tests.promises.test_dream_secrets import check_opponents, check_worlds
 
 pytestmark = DATABASE
@@ -215,6 +215,16 @@ GUARDS: tuple[Guard, ...] = (
         "a story tells who holds a seat what its player read before",
         Put(table_papers, "_story", lambda stage: scenes.story_heard_by_seats(stage.scene, stage.seats)),
         partial(check_worlds, "a seat lent to a player", "dee"),
+    ),
+    Guard(
+        "what is prepared is printed for a player",
+        Put(FormStage, "known", property(lambda stage: known_to_seats(stage.scene, None))),
+        test_table_papers.check_prepared,
+    ),
+    Guard(
+        "what is hidden from players is on their paper",
+        Put(OpponentQuerySet, "visible_to", lambda all_of_them, _user: all_of_them),
+        test_table_papers.check_hidden,
     ),
     Guard(
         "a story for all tells what the GM knows",

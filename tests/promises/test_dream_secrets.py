@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
@@ -195,11 +196,23 @@ def stories(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
     client, asked = getattr(dream, reader, dream.ada), {"screen": "all"} if reader == "screen" else {}
     at = [dream.scene.slug]
     yield "story.md", told(client.get(reverse("characters:scene_markdown", args=at), asked))
+    prepared = {**asked, "what": "prepared"}
+    yield "prepared", told(client.get(reverse("characters:scene_print", args=at), {**prepared, "go": "yes"}))
     if dream.full.turn and dream.full.turn.revealed:
         yield "print", told(client.get(reverse("characters:scene_print", args=at), asked))
         answer = client.get(reverse("characters:scene_pdf", args=at), asked)
         pages = PdfReader(BytesIO(answer.content)).pages
         yield "story.pdf", f"{answer['ETag']} {' '.join(page.extract_text() for page in pages)}"
+        if reader != "screen":
+            yield from papers(dream, client)
+
+
+def papers(dream: Dreaming, client: Client) -> Iterator[tuple[str, str]]:
+    """Yield what is printed of the campaign's opponents beside its dreams."""
+    at = [dream.campaign.slug, SYSTEM]
+    yield "paper", told(client.get(reverse("characters:paper", args=at)))
+    pages = PdfReader(BytesIO(client.get(reverse("characters:paper_pdf", args=at)).content)).pages
+    yield "paper.pdf", " ".join(page.extract_text() for page in pages)
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -22,7 +22,7 @@ from characters.pages.prints import duel_table_job_of_context
 from characters.socket import rules
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
-from tests.printing import agents, arkana, pair_readings, paper, readings, stories
+from tests.printing import agents, arkana, pair_readings, paper, readings, stories, table_papers
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
@@ -141,6 +141,7 @@ SHEETS: dict[str, tuple[Callable[[str], Job], int]] = {
     "reading": (readings.in_every_field, readings.FIELDS),
     "reading of two": (pair_readings.in_every_field, pair_readings.FIELDS),
     "story": (stories.in_every_field, stories.FIELDS),
+    "scores": (table_papers.scores_in_every_field, table_papers.SCORES_FIELDS),
 }
 REORDERED = "right-to-left"  # drawn from right to left, and so copied
 AS_TYPED = [payload for payload in PAYLOADS if payload != REORDERED]
@@ -169,6 +170,17 @@ def shown_as_text(engine: Engine, traps: Traps, payloads: list[str], key: str = 
 @pytest.mark.parametrize("pack", PACKS)
 def test_in_every_field_it_is_shown_as_text(engine: Engine, traps: Traps, pack: str, key: str) -> None:
     shown_as_text(engine, traps, PACKS[pack], key)
+
+
+def test_on_cards_to_cut_it_is_shown_as_text(engine: Engine, traps: Traps) -> None:
+    """Each in the fields of a card of its own, which is as large as what may be typed."""
+    texts = [" ".join(traps.fill(payload).split()) for payload in AS_TYPED]
+    pdf = engine.render_pdf(table_papers.spikes_with_each_in_every_field(texts))
+    assert traps.opened == []
+    assert not [page for page in reader(pdf).pages if "/Annots" in page]
+    seen = squeezed(text_of(pdf))
+    typed = [squeezed(UNPRINTABLE.sub("\ufffd", text)) for text in texts]
+    assert [text for text in typed if seen.count(text) < table_papers.SPIKE_FIELDS] == []
 
 
 def test_one_module_imports_weasyprint() -> None:

@@ -14,6 +14,7 @@ from characters.beckoning_dream.rules.dreaming.likely import likely_move
 from characters.beckoning_dream.rules.dreaming.offering import wants
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream
 from characters.beckoning_dream.rules.dreaming.story import story_of_lines
+from characters.beckoning_dream.table_paper import PREPARED
 from characters.socket.rules import ScenePlayedByForms
 from decks.rules.tarot import CODES
 
@@ -69,4 +70,5 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     likely=likely_move,
     recount=answers_to_reflection,
     story=story_of_lines,
+    papers=(PREPARED,),
 )

@@ -144,7 +144,8 @@ class Paper(Generic[Printed]):
     """What a game prints for a table beside sheets, of a TableToPrint, or of a position of a scene.
 
     *draw* returns what ``characters/<system>/print/<template>.html`` draws, in the stylesheet ``<system>-<template>``;
-    None where there is nothing to print. *title* is what it is called, *line* what it comes to in a few words.
+    None where there is nothing to print. *title* is what it is called, *line* what it comes to in a few words. One that
+    *is_of_opponents* is printed in several files where there are many.
     """
 
     key: str
@@ -152,6 +153,7 @@ class Paper(Generic[Printed]):
     line: str
     template: str
     draw: Callable[[Printed], Mapping[str, Any] | None]
+    is_of_opponents: bool = False
 
 
 @dataclass(frozen=True, slots=True)
