@@ -117,12 +117,14 @@ def touches_database(item: pytest.Item) -> bool:
     """Return whether another database might answer otherwise.
 
     What is marked as alike one database shows for all. So it shows what a page makes of answers that the rooms and
-    promises have got already, and that a guard switched off is noticed, unless many ask at once.
+    promises have got already, and that a guard switched off is noticed, unless many ask at once. Of two marks the
+    test's own counts, not its file's.
     """
-    if item.get_closest_marker("alike"):
+    said = next((mark.name for mark in item.iter_markers() if mark.name in ("alike", "asks")), "")
+    if said == "alike":
         return False
     fixtures, marked = set(getattr(item, "fixturenames", ())), item.get_closest_marker("django_db")
-    is_repeated = "pages" in item.path.parts and not item.get_closest_marker("asks")
+    is_repeated = "pages" in item.path.parts and said != "asks"
     if is_repeated or "mutants" in item.path.parts:
         return "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
     return marked is not None or bool(DATABASE_FIXTURES & fixtures)

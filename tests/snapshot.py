@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from copy import deepcopy
 from datetime import date
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from django.apps import apps
 from django.db import connection, transaction
@@ -20,24 +20,26 @@ class Snapshot(Generic[Made]):
 
     def __init__(self, make: Callable[[], Made]) -> None:
         self._make = make
-        self._kept: tuple[Made, Tables] | None = None
+        self._kept: tuple[Made, Callable[[], None]] | None = None
 
     def lay(self) -> Made:
         """Write the rows, and return what was made with them, to each test its own."""
         if self._kept is None:
             self._kept = self._take()
-        made, tables = self._kept
-        write(tables)
+        made, write_rows = self._kept
+        write_rows()
         return deepcopy(made)
 
-    def _take(self) -> tuple[Made, Tables]:
+    def _take(self) -> tuple[Made, Callable[[], None]]:
         """Make it, read it and undo it, so that the first test begins as all the others do."""
         assert not read(), "only an empty database can be laid out"
         with transaction.atomic():
             made, tables = self._make(), read()
             transaction.set_rollback(True)
         forget()
-        return made, {name: [tuple(map(written, row)) for row in rows] for name, rows in tables.items()}
+        return made, writer(
+            {name: [tuple(map(written, row)) for row in rows] for name, rows in tables.items()}
+        )
 
 
 def written(value: Any) -> Any:
@@ -60,16 +62,37 @@ def read() -> Tables:
 
 def write(tables: Tables) -> None:
     """Write rows that were read into the same tables, empty again."""
-    with transaction.atomic(), connection.cursor() as cursor:  # keys are looked at when it ends
-        for table, rows in tables.items():
-            places = ", ".join(["%s"] * len(rows[0]))
-            if connection.vendor == "postgresql":  # which would be asked once for each row
-                every = ", ".join([f"({places})"] * len(rows))
-                cursor.execute(
-                    f"INSERT INTO {quoted(table)} VALUES {every}", [part for row in rows for part in row]
-                )
-            else:
-                cursor.executemany(f"INSERT INTO {quoted(table)} VALUES ({places})", rows)
+    writer(tables)()
+
+
+def writer(tables: Tables) -> Callable[[], None]:
+    """Return what writes *tables*, as often as it is called; PostgreSQL is given one text, since it would be asked for
+    each row and told every time how each value is spelled.
+    """
+    text = in_one_text(tables) if connection.vendor == "postgresql" else ""
+
+    def write_rows() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:  # keys are looked at when it ends
+            if text:
+                cursor.execute(text)
+                return
+            for name, rows in tables.items():
+                cursor.executemany(f"INSERT INTO {quoted(name)} VALUES {places(rows)}", rows)
+
+    return write_rows
+
+
+def in_one_text(tables: Tables) -> str:
+    """Return what PostgreSQL is told to write *tables*, every value in its place."""
+    said, spelling = list[str](), cast(Any, connection.ops)
+    for name, rows in tables.items():
+        insert = f"INSERT INTO {quoted(name)} VALUES {', '.join([places(rows)] * len(rows))}"
+        said.append(spelling.compose_sql(insert, [value for row in rows for value in row]))
+    return ";".join(said)
+
+
+def places(rows: list[tuple[Any, ...]]) -> str:
+    return f"({', '.join(['%s'] * len(rows[0]))})"
 
 
 def quoted(name: str) -> str:

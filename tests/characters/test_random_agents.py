@@ -104,6 +104,7 @@ def kept(life: AgentLife, owner: User, campaign: Campaign) -> Character:
     return who
 
 
+@pytest.mark.alike  # what the rules say of one sheet
 @pytest.mark.django_db
 def test_the_page_offers_exactly_what_the_write_takes(
     lived: list[tuple[AgentLife, Character]], bo_client: Client

@@ -330,6 +330,7 @@ def stands_throughout(book: list[BookLine], gone: set[int], upto: int | None = N
     return True
 
 
+@pytest.mark.alike  # taken back as by anybody
 @pytest.mark.django_db
 def test_over_http_a_line_taken_back_leaves_the_replay_without_it() -> None:
     owner = make_user("bo")

@@ -566,6 +566,7 @@ def test_over_http_too(part: int) -> None:
     assert outcomes == wanted
 
 
+@pytest.mark.alike  # each spend of it is asked of every database above
 @pytest.mark.django_db
 def test_no_life_over_http_breaks_a_deck_or_overdraws() -> None:
     owner = make_user("bo")

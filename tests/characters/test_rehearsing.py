@@ -212,6 +212,7 @@ def test_any_draft_may_be_taken_out_and_the_rest_stays(dreamer: Character) -> No
 # --- confirming ---
 
 
+@pytest.mark.alike  # what the rules say of lines that were read
 @pytest.mark.django_db
 def test_confirming_equals_spending_one_by_one(bo: User, campaign: Campaign) -> None:
     check_confirming_equals_spending(bo, campaign)

@@ -8,7 +8,7 @@ from characters.models import Character, LedgerLine
 from evenings import demo
 from tests.snapshot import Snapshot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of rows
 lay_demo = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", DEMO)).lay
 
 

@@ -101,10 +101,12 @@ def test_twice_is_once(table, demo):
     assert keys() == before
 
 
+@pytest.mark.alike
 def test_every_deck_is_legal(table):
     assert [list(deck_problems(ledger.state(dreamer).sheet.deck)) for dreamer in dreamers()] == [[]] * 4
 
 
+@pytest.mark.alike
 def test_every_history_replays_to_what_is_shown(table):
     for dreamer in dreamers():
         shown = ledger.state(dreamer)
@@ -113,17 +115,20 @@ def test_every_history_replays_to_what_is_shown(table):
         assert [number for number, _ in lines] == list(range(1, dreamer.revision + 1))
 
 
+@pytest.mark.alike
 def test_nobody_owes_and_somebody_has_xp_to_spend(table):
     balances = [ledger.state(dreamer).balance for dreamer in dreamers()]
     assert min(balances) >= 0
     assert max(balances) >= 2
 
 
+@pytest.mark.alike
 def test_every_kind_of_line_is_there(table):
     kinds = set(LedgerLine.objects.values_list("kind", flat=True))
     assert kinds >= {"created", "arrived", "reflection", "corrected", "granted", "reverted", "boon", "bond"}
 
 
+@pytest.mark.alike
 def test_a_draft_has_a_gap(table):
     draft = Character.objects.get(is_demo=True, finished_at=None)
     assert any(problem.code == "gap" for problem in ledger.draft_problems(draft))
@@ -149,6 +154,7 @@ def test_the_passwords_are_the_hosts_to_read(demo):
     ]
 
 
+@pytest.mark.alike
 def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(table):
     reading = Reading.objects.get(is_demo=True, game=None)
     ondine = Character.objects.get(name="Ondine Varga")
@@ -158,6 +164,7 @@ def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(table):
     assert list(seal_problems(ondine.chosen_seal, is_character_drawable_on_ring)) == []  # type: ignore[arg-type]
 
 
+@pytest.mark.alike
 def test_two_share_a_bond_and_another_waits_for_an_answer(table):
     ondine, tobias = (Character.objects.get(name=name) for name in ("Ondine Varga", "Tobias Reed"))
     held = [ledger.state(dreamer).sheet.bonds[0] for dreamer in (ondine, tobias)]
@@ -218,6 +225,7 @@ def test_remove_keeps_a_demo_account_that_sits_with_others(table, demo, campaign
     ]
 
 
+@pytest.mark.alike  # as the one table is taken away
 def test_somebodys_own_account_of_that_name_is_left_alone(demo):
     mine = User.objects.create_user("demo-nobody", "a word nobody guesses", display_name="Mine")
     demo()
@@ -266,6 +274,7 @@ def test_an_account_is_told_with_its_table(every_table):
         assert play.title in row
 
 
+@pytest.mark.alike  # each statement of it is asked for one table, or where somebody is forgotten
 def test_remove_takes_every_table_away(every_table, ada, bo, campaign):
     before = keys()
     every_table()
@@ -273,6 +282,7 @@ def test_remove_takes_every_table_away(every_table, ada, bo, campaign):
     assert keys() == before
 
 
+@pytest.mark.alike  # asked for one table
 def test_none_stands_where_one_cannot(every_table):
     last = playthrough_of(WITH_DEMO[-1]).people[-1].key
     User.objects.create_user(f"demo-{last}", "a word nobody guesses", display_name="Mine")

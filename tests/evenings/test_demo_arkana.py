@@ -18,7 +18,7 @@ from characters.systems import system_of
 from evenings import demo
 from tests.snapshot import Snapshot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of rows
 lay_demo = Snapshot(lambda: demo.write_playthrough_and_return_accounts("arkana", DEMO)).lay
 
 
@@ -31,6 +31,7 @@ def lived() -> list[Character]:
     return list(found.order_by("name"))
 
 
+@pytest.mark.asks
 def test_four_finished_and_a_draft_sit_at_it(lived: list[Character]) -> None:
     assert [character.name for character in lived] == [
         "Brandt Two-Coats", "Corvin Ashgrove", "Ilse, the Bell-Widow", "Maud Tansy",

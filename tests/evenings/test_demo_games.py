@@ -42,6 +42,7 @@ def both() -> None:
     lay_both()
 
 
+@pytest.mark.alike
 def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
@@ -50,6 +51,7 @@ def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
     }
 
 
+@pytest.mark.alike
 def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None) -> None:
     games = PairGame.objects.all()
     assert {(game.kind, bool(game.ended_at)) for game in games} == {
@@ -69,6 +71,7 @@ def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None)
         assert client_of(person).get(game.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.alike
 def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(both: None) -> None:
     for title, words in {
         "On the ferry": ("Ines", "Noemi"),
@@ -90,6 +93,7 @@ def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
         assert does_commitment_match_deal(game)
 
 
+@pytest.mark.alike
 def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None:
     (reading,) = Reading.objects.filter(game__isnull=False)
     assert (reading.campaign, reading.is_demo) == (reading.owner.memberships.get().campaign, True)
@@ -98,6 +102,7 @@ def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None
     assert not list(saved_or_default_seal_draft(reading).faults())
 
 
+@pytest.mark.alike
 def test_both_odysseys_are_their_agents(isle: object) -> None:
     assert {(pin.character.name, pin.game.result) for pin in Pin.objects.all()} == {
         ("Dorrit Ash", "won"), ("Iveta Sorrel", ""),

@@ -9,7 +9,7 @@ from evenings import demo
 from tests.cast import SYSTEM
 from tests.snapshot import Snapshot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of rows
 lay_table = Snapshot(lambda: demo.write_playthrough_and_return_accounts(SYSTEM, playthrough_of(SYSTEM))).lay
 
 

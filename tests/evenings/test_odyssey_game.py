@@ -22,7 +22,7 @@ from tests.evenings import agents
 from tests.evenings.agents import act, sheet_of
 from tests.promises.test_queries import MOST
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # games and pins are asked for elsewhere too
 
 
 @pytest.fixture
@@ -57,6 +57,7 @@ def dreamt(client: Client, character: Character) -> Game:
     return play_on(Game.objects.get())
 
 
+@pytest.mark.asks
 def test_the_game_is_laid_out_with_the_agents_own_cards(
     bo_client: Client, ready: Character, bo: User
 ) -> None:
@@ -94,6 +95,7 @@ def test_nobody_else_dreams_it(ada_client: Client, cy_client: Client, dreaming_o
     assert not Game.objects.exists()
 
 
+@pytest.mark.asks
 def test_after_a_change_of_hands_the_first_players_game_is_not_taken(
     bo_client: Client, dreaming_one: Character, campaign: Campaign
 ) -> None:
@@ -149,6 +151,7 @@ def test_its_end_comes_back_filled_in(bo_client: Client, dreaming_one: Character
     assert form["answer_crown"].value() == crown
 
 
+@pytest.mark.asks
 def test_a_dream_that_is_over_leads_back_to_its_agent(
     bo_client: Client, ada_client: Client, dreaming_one: Character, campaign: Campaign
 ) -> None:
@@ -228,6 +231,7 @@ def test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page(
     assert "Tell how it ended" not in shown
 
 
+@pytest.mark.asks
 def test_a_pin_gives_nobody_the_right_to_read(
     bo_client: Client, ada_client: Client, dreaming_one: Character, campaign: Campaign
 ) -> None:
@@ -291,6 +295,7 @@ def test_another_game_of_ones_own_is_none_of_it(bo_client: Client, dreaming_one:
     assert Pin.objects.get().game.beforehand["party"] == ["m17"]
 
 
+@pytest.mark.asks
 def test_pages_with_a_dream_ask_no_more_than_eight_questions(
     bo_client: Client, ada_client: Client, dreaming_one: Character, campaign: Campaign
 ) -> None:

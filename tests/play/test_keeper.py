@@ -479,6 +479,7 @@ def test_an_act_is_remembered_after_the_one_before_it_alone(bo):
     assert acts_so_far(record) == read_acts(record)
 
 
+@pytest.mark.alike  # each act of it is asked of every database above
 @pytest.mark.parametrize("name", TOYS)
 def test_what_a_process_remembers_is_what_another_folds_from_the_rows(bo, name):
     toy = TOYS[name]
@@ -562,11 +563,13 @@ def check_door(toy: Toy, owner: User, pairs: int) -> int:
     return same
 
 
+@pytest.mark.alike  # each act of it is asked of every database above
 @pytest.mark.parametrize("name", TOYS)
 def test_two_worlds_look_the_same_through_the_door(bo, name):
     assert check_door(TOYS[name], bo, 6) >= 12
 
 
+@pytest.mark.alike  # each act of it is asked of every database above
 def test_a_line_that_goes_to_the_wrong_reader_at_the_door_is_caught(bo, monkeypatch):
     real = keeper._create_line_rows
 

@@ -15,7 +15,7 @@ from tests.cast import op
 from tests.conftest import at_night
 from tests.divination.games import begin, go
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what the rules say of lines that were read
 GAMES, LINES = at_night(40, 2), at_night(120, 25)
 
 

@@ -140,6 +140,7 @@ def test_an_address_without_the_key_shows_the_curtain(ada_client: Client, game: 
         assert "show my hand" in look(ada_client, game, other)
 
 
+@pytest.mark.asks  # a hand is opened and hidden
 def test_hidden_the_hand_stays_so_at_its_old_address(ada_client: Client, game: PairGame) -> None:
     address = open_hand(ada_client, game)
     answer = press(ada_client, game)
