@@ -27,6 +27,7 @@ from tests.pages.characters.test_dream_bad_input import fall
 __all__ = ["_as_laid"]
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1366, "height": 768}
 ASK_ANEW = "() => htmx.ajax('GET', location.pathname, {target: '#stage', swap: 'outerHTML'})"
 FOCUS = "() => document.activeElement.id || document.activeElement.className"
 ALONE = ("gm: elsewhere d2", "gm: duel d1 f1", "d1: next d1")
@@ -46,6 +47,13 @@ class Player:
         """Look anew, as a poll would within 3 s, until the sentence on top says *what*."""
         self.page.evaluate(ASK_ANEW)
         expect(self.page.locator("#waits")).to_contain_text(what)
+
+    def page_height_at(self, size: ViewportSize) -> int:
+        """Return how high the page is in a window of that *size*: as high as that, it does not scroll."""
+        self.page.set_viewport_size(size)
+        height = int(self.page.evaluate("document.documentElement.scrollHeight"))
+        self.page.set_viewport_size(PHONE)
+        return height
 
     def press(self, place: str = ".t-do .btn") -> None:
         with self.page.expect_response(lambda answer: answer.request.method == "POST"):
@@ -80,6 +88,7 @@ def test_a_duels_turn_takes_four_clicks_three_with_nothing_to_bear_and_a_foe_thr
             gm.tap(f"#move [for=card-{foes}]")
             gm.press()
             bo.reads("Interpret")
+            assert bo.page_height_at(DESK) == DESK["height"]
             bo.press()
             if foes == "s10":
                 gm.reads("Interpret")
@@ -201,6 +210,9 @@ def test_who_cannot_bear_their_stress_stays_and_the_next_time_wakes(
     dream = fall(make_dream().play(f"gm: foe {json.dumps(LONG_FOE)}", *ALONE))
     with at_table(dream, page_pool, faults, "bo") as (bo,):
         expect(bo.page.locator("#move legend")).to_contain_text("more than can be borne")
+        stay = bo.page.locator("#move .t-way", has_text="Stay in the dream")
+        expect(stay).to_contain_text("4 cards to play")
+        expect(stay).to_contain_text("takes all 5 Oneirogen, and 3 cards burn unseen")
         bo.tap("#move .t-way:has-text('Stay in the dream')")
         bo.press()
         expect(bo.page.locator("#fell [data-say]")).to_contain_text("stays in the dream")

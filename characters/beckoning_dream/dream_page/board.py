@@ -223,7 +223,7 @@ class Board:
         if turn and turn.step is Step.SELECT and bearer.key in turn.selected:
             return "done", "has Selected"
         if turn and bearer.is_foe and turn.step in (Step.SELECT, Step.INTERPRET) and bearer.key in turn.sides:
-            is_asked = bool(want and bearer.player in want.seats)
+            is_asked = bool(want and want.of == turn.step and bearer.player in want.seats)
             return ("now", "chooses") if is_asked else ("", "")
         if want and not bearer.is_foe and bearer.key in want.seats:
             return "now", "answers" if want.of == "answer" else "chooses"

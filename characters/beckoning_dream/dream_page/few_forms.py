@@ -4,6 +4,7 @@ from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamWordsForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.dream_page.turn_forms import waking_choice
 from characters.beckoning_dream.rules.dreaming.bonds import ASKED, MIGHT, PAIN, TAG, bond_in_words
 from characters.beckoning_dream.rules.dreaming.construction import left_out_of_construction
 from characters.beckoning_dream.rules.dreaming.foresight import spike_chances
@@ -75,10 +76,14 @@ class PlainForm:
         there = [one for one in self.reading.options if one.code.split()[0] in words]
         likely = likely_move(self.reading.dream, self.reading.seat) if self.reading.is_mine else ""
         chosen = self.reading.preset_of("move", [one.code for one in there if not one.reasons], likely)
-        return [
-            Choice(one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons, card=_card_of(one))
-            for one in there
-        ]
+        return [self._row(one, is_chosen=one.code == chosen) for one in there]
+
+    def _row(self, option: Option, *, is_chosen: bool) -> Choice:
+        if option.code.split()[0] in ("wake", "stay"):
+            return waking_choice(self.reading.dream, option.code.split()[1], option, is_chosen=is_chosen)
+        return Choice(
+            option.code, option.label, is_chosen=is_chosen, reasons=option.reasons, card=_card_of(option)
+        )
 
 
 def _card_of(option: Option) -> str:

@@ -36,7 +36,7 @@ WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
     "take": "take one of the cards that were looked at", "enter": "enter the card that lies open",
     "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
     Step.OPPOSE: "choose an Opponent, and a card", Step.SELECT: "Select a card", Step.SHARE: "share the Stress",
-    Step.BURN: "the Consequence Burns cards", Step.WAKE: "wake up, or stay in the dream", Step.NEXT: "say who is next",
+    Step.BURN: "choose what Burns", Step.WAKE: "wake up, or stay in the dream", Step.NEXT: "say who is next",
 }  # fmt: skip
 BOND_WAITS_FOR = {
     ASKED: "a Bond is offered: yes, or no", LAY: "Reveal a card for the Bond", SUIT: "say as which card it Scores",

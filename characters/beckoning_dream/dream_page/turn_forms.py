@@ -20,9 +20,13 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     word_of_effect,
 )
 from characters.beckoning_dream.rules.dreaming.foresight import CardForeseen, cards_foreseen
-from characters.beckoning_dream.rules.dreaming.initiative import who_selects, who_waited_longest_first
+from characters.beckoning_dream.rules.dreaming.initiative import (
+    cards_burned_and_left_by_stay,
+    who_selects,
+    who_waited_longest_first,
+)
 from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely_effects, likely_opponent
-from characters.beckoning_dream.rules.dreaming.position import Turn
+from characters.beckoning_dream.rules.dreaming.position import Dream, Turn
 from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.interpreting import InterpretedTurn
 from characters.beckoning_dream.rules.stress import (
@@ -33,6 +37,7 @@ from characters.beckoning_dream.rules.stress import (
 from characters.beckoning_dream.stress_page import absorption_in_words
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.choices import SealedChoice
+from play.rules.kinds import Option
 from play.rules.zones import U
 
 WAYS_SHOWN, MOST_WAYS = 4, 60  # ways to bear Stress on the page, and with those that fold in
@@ -440,9 +445,20 @@ class BearForm(NextOnes):
         there = [one for one in self.reading.options if one.code in (f"wake {self.key}", f"stay {self.key}")]
         able = [one.code for one in there if not one.reasons]
         chosen = self.reading.preset_of("way", able, able[0] if able else "")
-        return [
-            Choice(one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons) for one in there
-        ]
+        return [waking_choice(self.dream, self.key, one, is_chosen=one.code == chosen) for one in there]
+
+
+def waking_choice(dream: Dream, key: str, option: Option, *, is_chosen: bool) -> Choice:
+    """Return that *key* wakes or stays as a row: a stay with what it takes, and the cards it leaves to play."""
+    figure, what = "", "you watch, and share in the Reflection"
+    if option.code.startswith("stay") and not option.reasons:
+        burned, left = cards_burned_and_left_by_stay(dream, key)
+        figure, burn = (
+            f"{left} card{'s' * (left != 1)} to play",
+            "card burns" if burned == 1 else "cards burn",
+        )
+        what = f"takes all {dream.bearers[key].oneirogen} Oneirogen, and {burned} {burn} unseen"
+    return Choice(option.code, option.label, figure, what, is_chosen=is_chosen, reasons=option.reasons)
 
 
 def way_with_cards(way: str, chosen: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.initiative import cards_burned_and_left_by_stay
 from characters.beckoning_dream.rules.dreaming.position import Piles, Step
 from tests.rules.dreaming.dreams import Table, foe, table
 
@@ -109,6 +110,15 @@ def test_to_stay_takes_all_oneirogen_and_burns_a_third_of_the_deck_unseen() -> N
     assert stays.pile("d3", "past") == ""
     assert stays.pile("d3", "aside") == "c1 c2"
     assert "One of Cy’s cards burns unseen." in stays.log()
+
+
+def test_what_a_stay_burns_and_leaves_is_known_before() -> None:
+    before = fallen()
+    burned, left = cards_burned_and_left_by_stay(before.full(), "d3")
+    before.play("d3: stay d3")
+    assert (burned, left) == (1, 1)
+    after = before.of("d3").piles
+    assert (len(after.pyre), len(after.future) + len(after.present)) == (burned, left)
 
 
 def test_nobody_stays_without_an_oneirogen() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from characters.beckoning_dream.rules.dreaming.construction import (
     begin,
+    left_out_of_construction,
     majors_of_dream_deck,
     size_of_dream_deck,
 )
@@ -208,6 +209,11 @@ def test_a_deck_of_two_gives_a_card_and_its_guide_is_told_without_one() -> None:
     small = {"d1": ("Ada", ["c1", "c2"], 3, 0)}
     began = table("d1", decks=small, spread=2, question="Why?")
     assert (began.of("d1").piles.given, began.of("d1").piles.guide) == ("c1", "")
+    told = "A deck of two gives a card, and its Guide is told without one."
+    assert (left_out_of_construction(["c1", "c2"]), left_out_of_construction(["c1", "c2", "c3"])) == (
+        told,
+        "",
+    )
     assert began.pile("d1", "present") == "c2"
     assert began.play("d1: answer d1 A moth").of("d1").guide == "A moth"
 

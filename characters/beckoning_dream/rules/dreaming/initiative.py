@@ -319,18 +319,28 @@ def after_waking(dream: Dream, key: str) -> Dream:
     return after_all_borne_if_so(_no_longer_asked(dream, key))
 
 
+def cards_burned_and_left_by_stay(dream: Dream, key: str) -> tuple[int, int]:
+    """Return how many cards Burn unseen when *key* stays now, and how many are left to play (Rulings B16, B17)."""
+    bearer = dream.bearers[key]
+    count = len(bearer.piles.gathered(_cards_on_table(dream, key)).future)
+    burned = -(-count // (3 - bearer.stays))
+    return burned, count - burned
+
+
+def _cards_on_table(dream: Dream, key: str) -> list[str]:
+    turn = dream.turn
+    return [turn.revealed[key].card.code] if turn and key in turn.revealed and key not in turn.broken else []
+
+
 def with_stay(dream: Dream, key: str) -> Dream:
     """Return *dream* when *key* stays for all Oneirogen: the whole own deck comes back, but for what is set aside, and
     is shuffled; a third of it, the second time half, Burns unseen (Rulings B16, B17).
     """
     bearer, turn = dream.bearers[key], dream.turn
-    on_table = (
-        [turn.revealed[key].card.code] if turn and key in turn.revealed and key not in turn.broken else []
-    )
+    on_table = _cards_on_table(dream, key)
+    burned, _left = cards_burned_and_left_by_stay(dream, key)
     piles = bearer.piles.gathered(on_table)
-    stays = bearer.stays + 1
-    burned = -(-len(piles.future) // (4 - stays))
-    dream = dream.with_bearer(replace(bearer, piles=piles, stays=stays, oneirogen=0, turns=0))
+    dream = dream.with_bearer(replace(bearer, piles=piles, stays=bearer.stays + 1, oneirogen=0, turns=0))
     if turn and on_table:
         dream = dream.with_turn(broken=(*turn.broken, key))
     return _no_longer_asked(dream, key).with_tasks([f"mix {key}", f"ash {key} {burned}"])
