@@ -138,7 +138,8 @@ RULINGS = (
     ("B57", "Help and Hinder are two effects; how many Oneirogen strengthen them is said when they are chosen.",
      "So both may be chosen with one card."),
     ("B58", "By hand one moves one's own open cards, the GM everything else, each time with a word why.",
-     "So Boons and the story do what no rule foresees. A hidden card is moved and never read, but by who looks at it."),
+     "So Boons and the story do what no rule foresees. A hidden card is moved and never read, but by who looks at it. "
+     "What burned openly may come back, what burned unseen stays where it is."),
     ("Bond", "To Invoke a Bond: a card that is not yours and that it rests on is Revealed, outside a Spike; "
              "all who share "
              "it agree, and are there in the story. Choose before anything comes of the cards: Tag In, Shared "

@@ -130,6 +130,21 @@ GUARDS = (
         Reworded(by_hand, "_problem_of", "seat != GM and step.word not in ONES_OWN", "False"),
         handling.test_all_else_the_game_master_does,
     ),
+    Guard(
+        "a player would feel for a card that burned unseen",
+        Reworded(deciding, "line_by_hand", "HandStep.read(written).word in OF_PYRE", "False"),
+        handling.test_what_burned_unseen_nobody_takes_back,
+    ),
+    Guard(
+        "a card of the Dream Deck would be taken out of it",
+        Reworded(by_hand, "_cards_of_pile", "code != bearer.piles.given", "True"),
+        handling.test_cards_come_back_from_aside_by_hand_but_for_what_was_given,
+    ),
+    Guard(
+        "all would see what one looks for in a Future",
+        Reworded(deciding, "_line_of_seen", "frozenset({bearer.player})", "None"),
+        handling.test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back,
+    ),
     # --- the table's own effects
     Guard(
         "the table's own effects would not be offered",

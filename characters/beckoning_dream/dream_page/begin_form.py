@@ -150,6 +150,12 @@ class DreamGuideForm(forms.Form):
     where = LineField(label=_("Where it is seen, in a few words"), max_length=MOST_WORDS, required=False)
 
 
+class DreamMeaningForm(forms.Form):
+    """What the end of a Conflict means, for who likes a line of it."""
+
+    words = LineField(label=_("What it means, in a few words"), max_length=MOST_WORDS, required=False)
+
+
 class DreamHandForm(forms.Form):
     """Why something is done by hand; all else is chosen."""
 

@@ -27,11 +27,13 @@ GUIDES = (
 )  # fmt: skip
 HAND_STEPS = {
     "discard": "discard a card", "burn": "burn a card", "recover": "take a card back from the Past",
-    "shuffle": "shuffle a card of the Past into the Future", "aside": "set a card aside", "draw": "draw cards",
-    "blind": "burn cards unseen", "look": "look at the top of the Future", "awareness": "change Awareness by",
-    "oneirogen": "change Oneirogen by", "value": "change the Revealed value by", "stress": "set the Stress to",
-    "suit": "set the suit", "score": "set the Score", "choice": "a choice more", "guide": "burn the Guide",
-    "difficulty": "change the Difficulty by", "intensity": "change the Intensity by",
+    "shuffle": "shuffle a card of the Past into the Future", "kindle": "take a card back from the Pyre",
+    "restore": "shuffle a card of the Pyre into the Future", "fetch": "take back what is set aside",
+    "aside": "set a card aside", "draw": "draw cards", "seek": "take one of the top of the Future",
+    "redraw": "draw from the Past, shuffled", "blind": "burn cards unseen", "look": "look at the top of the Future",
+    "awareness": "change Awareness by", "oneirogen": "change Oneirogen by", "value": "change the Revealed value by",
+    "stress": "set the Stress to", "suit": "set the suit", "score": "set the Score", "choice": "a choice more",
+    "guide": "burn the Guide", "difficulty": "change the Difficulty by", "intensity": "change the Intensity by",
 }  # fmt: skip
 HAND_FIELDS = ("for", "step", "hand_what", "figure", "why")
 
@@ -248,7 +250,7 @@ class Beside:
         there = self.reading.open_options("resolve", "end", "keep") + [
             one for one in self.reading.open_options("close") if one.code == "close"
         ]
-        return [Choice(one.code, one.label) for one in there]
+        return [Choice(one.code, one.label) for one in there if not one.asks]
 
     @cached_property
     def by_hand(self) -> list[tuple[str, str, HandAsked]]:
@@ -278,9 +280,7 @@ class Beside:
     @property
     def hand_whats(self) -> list[tuple[str, str]]:
         """Return the cards that may be moved by hand; a game master may set suits and Scores besides."""
-        codes = dict.fromkeys(
-            code for _key, _name, asked in self.by_hand for code in (*asked.present, *asked.past)
-        )
+        codes = dict.fromkeys(code for _key, _name, asked in self.by_hand for code in asked.cards)
         cards = [(code, capitalized(card_in_sentence(CODES[code]))) for code in codes]
         set_by_gm = [(suit.value, suit.title) for suit in Suit] + [
             (score.value, score.title) for score in Score

@@ -2,30 +2,30 @@
 
 from functools import cached_property
 
-from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamWordsForm
+from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamMeaningForm, DreamWordsForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.dream_page.turn_forms import waking_choice
 from characters.beckoning_dream.rules.dreaming.bonds import ASKED, MIGHT, PAIN, TAG, bond_in_words
 from characters.beckoning_dream.rules.dreaming.construction import left_out_of_construction
 from characters.beckoning_dream.rules.dreaming.foresight import spike_chances
-from characters.beckoning_dream.rules.dreaming.last_time import ENDED
 from characters.beckoning_dream.rules.dreaming.likely import likely_move, likely_spike_card
 from characters.beckoning_dream.rules.dreaming.position import Step
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPIKE, SPREAD
+from characters.beckoning_dream.rules.dreaming.resolving import ending_in_words
 from characters.beckoning_dream.rules.dreaming.spikes import NONE
-from decks.rules.tarot import CODES, Suit
+from decks.rules.tarot import CODES, Suit, capitalized
 from play.rules.kinds import Option
 from play.rules.zones import U
 
 PLAIN = {  # of what is waited for, the first words of the options that ask nothing
     "begin": ("next",), Step.NEXT: ("next", "yield"), Step.SHARE: ("share",), Step.WAKE: ("wake", "stay"),
-    "bond": ("yes", "no", "lay", "as"), "seen": ("seen", "unseen"), "take": ("take",),
+    "bond": ("yes", "no", "lay", "as"), "seen": ("seen", "unseen"), "take": ("take",), "pick": ("take",),
     "resolve": ("resolve",), "": ("wake", "stay"),
 }  # fmt: skip
 TITLES = {
     "begin": "Who begins?", Step.NEXT: "Who is next?", Step.SHARE: "Share the Stress", Step.WAKE: "Wake, or stay?",
-    "bond": "A Bond", "seen": "Do you see it too?", "take": "Take one", "resolve": "How did it end?",
-    "": "Nothing is left to play",
+    "bond": "A Bond", "seen": "Do you see it too?", "take": "Take one", "pick": "Take one",
+    "resolve": "How did it end?", "": "Nothing is left to play",
 }  # fmt: skip
 ENTERED = {
     GUIDE: "Which card did you pull for your Guide?", REVEAL: "Which card did you Reveal?",
@@ -42,8 +42,9 @@ class PlainForm:
     """One of a few options that ask nothing more, the likely one chosen."""
 
     template = "characters/beckoning_dream/dream/_plain.html"
-    any_button = "So be it"
+    act, any_button = "plain", "So be it"
     sum = ()
+    words: DreamMeaningForm | None = None
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading = reading
@@ -54,8 +55,8 @@ class PlainForm:
 
     @property
     def ending(self) -> str:
-        conflict = self.reading.dream.conflict
-        return ENDED.get(conflict.ending, "") if conflict else ""
+        told = ending_in_words(self.reading.dream)
+        return f"{capitalized(told)}." if told else ""
 
     @property
     def told(self) -> str:
@@ -73,7 +74,7 @@ class PlainForm:
     @cached_property
     def rows(self) -> list[Choice]:
         words = PLAIN[self.reading.of]
-        there = [one for one in self.reading.options if one.code.split()[0] in words]
+        there = [one for one in self.reading.options if one.code.split()[0] in words and not one.asks]
         likely = likely_move(self.reading.dream, self.reading.seat) if self.reading.is_mine else ""
         chosen = self.reading.preset_of("move", [one.code for one in there if not one.reasons], likely)
         return [self._row(one, is_chosen=one.code == chosen) for one in there]
@@ -84,6 +85,17 @@ class PlainForm:
         return Choice(
             option.code, option.label, is_chosen=is_chosen, reasons=option.reasons, card=_card_of(option)
         )
+
+
+class ResolveForm(PlainForm):
+    """How a Conflict ended, and in a line what that means, if there is one."""
+
+    act = "resolve"
+
+    def __init__(self, reading: DreamReading) -> None:
+        super().__init__(reading)
+        asked = {"words": reading.asked("words")} if reading.asked("act") == self.act else None
+        self.words = DreamMeaningForm(asked)
 
 
 def _card_of(option: Option) -> str:

@@ -13,13 +13,14 @@ from characters.beckoning_dream.dream_page.begin_form import (
     MOST_DREAMERS,
     DreamGuideForm,
     DreamHandForm,
+    DreamMeaningForm,
     DreamWordsForm,
     bonds_here,
     dreamer_as_told,
 )
 from characters.beckoning_dream.dream_page.growing import grown_sheets
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
-from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
+from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_PYRE, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearing, Dream, Step
 from characters.beckoning_dream.rules.dreaming.prepared import (
@@ -88,6 +89,13 @@ def _plain(posted: Posted) -> Moves:
     if "{" in move:  # what is told in JSON, a form of its own writes
         raise IllegalMoveError("Choose one.")
     return (move,)
+
+
+def _resolve(posted: Posted) -> Moves:
+    """Return how a Conflict ended, with a line of what it means where one was written."""
+    (move,) = _plain(posted)
+    words = posted.words(DreamMeaningForm, "words")
+    return (f"{move} | {words}" if words else move,)
 
 
 def _turn(posted: Posted) -> Moves:
@@ -182,7 +190,8 @@ def _by_hand(posted: Posted) -> Moves:
         step += f":{what}" if what and step != "choice" else ""
     else:
         step += f"+{figure}" if step not in (*COUNTED, *SET) and figure[:1].isdigit() else figure
-    return (f"do {key} {step} | {why}",)
+    word = "relight" if step.partition(":")[0] in OF_PYRE else "do"
+    return (f"{word} {key} {step} | {why}",)
 
 
 def _join(posted: Posted) -> Moves:
@@ -332,7 +341,8 @@ def _spike(posted: Posted) -> Moves:
 
 
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {
-    "plain": _plain, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn, "guide": _guide,
-    "words": _words, "hand": _by_hand, "join": _join, "grow": _grow, "duel": _duel, "effort": _effort, "spike": _spike,
+    "plain": _plain, "resolve": _resolve, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn,
+    "guide": _guide, "words": _words, "hand": _by_hand, "join": _join, "grow": _grow, "duel": _duel,
+    "effort": _effort, "spike": _spike,
     "prepare": _prepare, "lend": _lend, "time": _time,
 }  # fmt: skip

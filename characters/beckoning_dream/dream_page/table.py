@@ -13,6 +13,7 @@ from characters.beckoning_dream.dream_page.few_forms import (
     EnterForm,
     MeetForm,
     PlainForm,
+    ResolveForm,
     SuitForm,
 )
 from characters.beckoning_dream.dream_page.reading import DreamReading
@@ -27,13 +28,14 @@ from decks.rules.tarot import capitalized, names_as_phrase
 FORMS: dict[str, type[Any]] = {
     Step.OPPOSE: SelectForm, Step.SELECT: SelectForm, Step.INTERPRET: InterpretForm, Step.BURN: BurnForm,
     Step.BEAR: BearForm, "enter": EnterForm, "place": EnterForm, "ask": AskForm, "answer": AnswerForm,
-    "spike": MeetForm,
+    "spike": MeetForm, "resolve": ResolveForm,
 }  # fmt: skip
 WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
     "resolve": "say how it ended", "spike": "meet the Spike",
     "begin": "whoever presses first begins", "hands": "a hand is raised",
     "seen": "say whether you see the Guide too",
-    "take": "take one of the cards that were looked at", "enter": "enter the card that lies open",
+    "take": "take one of the cards that were looked at", "pick": "take one of the cards that were looked at",
+    "enter": "enter the card that lies open",
     "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
     Step.OPPOSE: "choose an Opponent, and a card", Step.SELECT: "Select a card", Step.SHARE: "share the Stress",
     Step.BURN: "choose what Burns", Step.WAKE: "wake up, or stay in the dream", Step.NEXT: "say who is next",

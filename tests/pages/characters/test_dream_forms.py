@@ -41,6 +41,8 @@ MET = (
     f"gm: spike {SPIKE}", "d1: approach d1 I hold the rope", "d2: approach d2 I jump", "gm: suit d1 s",
     "gm: suit d2 c",
 )  # fmt: skip
+ENDED = (f"gm: effort {EFFORT}", "gm: do effort difficulty-4 | salt", "d1: next d1", "d1: oppose d1 effort 0",
+         "d1: select d1 s8", "d1: interpret d1 nothing")  # fmt: skip
 MISSED = (*MET, "d1: meet d1 s10", "d2: meet d2 none")
 
 
@@ -145,6 +147,14 @@ def test_what_cannot_begin_says_why_and_keeps_what_was_typed(typed: dict[str, st
                      ["do d1 awareness-1 | salt"], id="by hand, a figure"),
         pytest.param({}, REVEALED, "bo", "hand", {"step": "discard", "hand_what": "s8", "why": "salt"},
                      ["do d1 discard:s8 | salt"], id="by hand, a card"),
+        pytest.param({}, ("d1: do d1 burn:s8 | salt",), "bo", "hand",
+                     {"step": "kindle", "hand_what": "s8", "why": "salt"},
+                     ["do d1 kindle:s8 | salt"], id="by hand, out of the Pyre"),
+        pytest.param({}, ("gm: do d1 seek2 | salt",), "bo", "plain", {"move": "take d1 s10 0 c8"},
+                     ["took d1 s10"], id="by hand, one of the Future"),
+        pytest.param({}, ENDED, "ada", "resolve", {"move": "resolve open", "words": "It sleeps."},
+                     ["resolve open [the Difficulty is gone] | It sleeps."], id="how it ended, with a word"),
+        pytest.param({}, ENDED, "ada", "resolve", {}, ["resolve won"], id="how it ended"),
         pytest.param({}, REVEALED, "dee", "plain", {"move": "hand d2"}, ["hand d2"], id="hand"),
     ],
 )  # fmt: skip
@@ -538,6 +548,15 @@ def test_a_table_may_have_a_pyre_for_each() -> None:
     page = dream_where(pyre_each=True).play(*BURNED)
     assert 'class="pile-pyre"' in page.page(page.dee)
     assert not PYRE.findall(page.page(page.dee))
+
+
+def test_the_end_of_a_duel_says_who_is_left_standing() -> None:
+    alone = FOE.replace('["s1", "s2", "c3", "c4", "p1"]', '["s1"]')
+    fought = (f"gm: foe {alone}", "gm: duel d1 d2 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s9")
+    dream = make_dream().play(
+        *fought, "gm: select f1 s1", "d1: interpret d1 press", "gm: interpret f1 nothing"
+    )
+    assert "Ondine and Tal are left standing." in dream.page(dream.ada)
 
 
 # --- polls ---

@@ -162,9 +162,12 @@ def a_step_by_hand(asked: HandAsked, random: Random) -> str:
     if "difficulty" in asked.words:
         return "intensity+1 | the tide"
     steps = [f"{word}:{card}" for card in asked.present for word in ("discard", "aside")]
-    steps += [f"recover:{card}" for card in asked.past]
+    steps += [f"{word}:{card}" for card in asked.past for word in ("recover", "shuffle")]
+    steps += [f"fetch:{card}" for card in asked.aside]
     if "awareness" in asked.words:
         steps += ["awareness+1", "oneirogen+1"]
+        steps += ["seek2" if asked.future > 1 else "seek1"] if asked.future else []
+        steps += ["redraw1"] if asked.past else []
     return f"{random.choice(steps or ['discard:s1'])} | the tide"
 
 
@@ -194,11 +197,13 @@ ANSWERS: Mapping[str, Any] = {
     "prepare": lambda _asked, random: json.dumps(random.choice(PREPARED)),
     "use": lambda asked, random: " ".join(some_of(asked.keys, random)) or "nobody",
     "do": a_step_by_hand,
+    "relight": lambda _asked, _random: "| the tide",
     "spike": a_spike,
     "approach": lambda _asked, _random: "I hold the rope.",
     "guide": a_guide,
     "where": lambda _asked, _random: "the lighthouse",
     "award": lambda _asked, _random: "the owl",
+    "resolve": lambda _asked, _random: "The gate opens.",
     "wish": lambda _asked, _random: "the tide",
     "foe": lambda _asked, random: json.dumps(random.choice(FOES)),
     "duel": some_members,
@@ -268,7 +273,7 @@ def same_place(pair: Pair, seat: str, move: str) -> str | None:
         return None
     if word == "interpret" and is_interpreted_unseen(pair.first.full()):
         return f"interpret {rest.split()[0]} {NOTHING}"
-    if word in ("select", "take", "meet", "bear", "burn", "lay", "do"):
+    if word in ("select", "take", "meet", "bear", "burn", "lay", "do", "relight"):
         return re.sub(r"\w+", lambda found: pair.names.get(found[0], found[0]), move)
     return move
 

@@ -5,6 +5,8 @@ import pytest
 from characters.beckoning_dream.rules.dreaming.position import Ending
 from tests.rules.dreaming.dreams import Table, effort, foe, table
 
+NO_MOVE = "This is no move here. Choose one of those that are offered."
+
 
 def began(*moves: str) -> Table:
     """Return Ada with p1, s3 and s4 in her Present and s2 in her Past; p2, s1 and what follows are her Future."""
@@ -106,6 +108,85 @@ def test_a_card_is_set_aside_by_hand() -> None:
     assert aside.log()[-1] == "Ada sets the 4 of Swords aside, by hand: Under the stone."
 
 
+def test_cards_come_back_from_the_pyre_by_hand() -> None:
+    burned = ("d1: do d1 burn:s4 | x", "d1: do d1 burn:s3 | x")
+    back = began(
+        *burned,
+        "d1: relight d1 kindle:s4 | Boon of the Sun.",
+        "d1: relight d1 restore:s3 | Boon of the Star.",
+    )
+    assert (back.pile("d1", "pyre"), back.pile("d1", "present")) == ("", "p1 s4")
+    assert "s3" in back.pile("d1", "future")
+    assert back.known(frozenset({"d1"})).position.bearers["d1"].piles.future.known == ()
+    assert back.log()[-2:] == [
+        "Ada takes the 4 of Swords back from the Pyre, by hand: Boon of the Sun.",
+        "The 3 of Swords goes from the Pyre back into Ada’s Future, shuffled, by hand: Boon of the Star.",
+    ]
+    assert back.why_not("d1", "relight d1 kindle:s4 | x") == NO_MOVE
+    assert back.why_not("d1", f"relight d1 kindle:s4 | {'x' * 201}") == NO_MOVE
+    again = began(*burned)
+    assert again.why_not("d2", "relight d1 kindle:s4 | x") == NO_MOVE
+    told = "201 characters are too many: 200 fit here."
+    assert again.why_not("d1", f"relight d1 kindle:s4 | {'x' * 201}") == told
+
+
+def test_what_burned_unseen_nobody_takes_back() -> None:
+    ashes = began("gm: do d1 blind1 | Ash.")
+    for seat in ("d1", "gm"):
+        assert ashes.why_not(seat, "relight d1 kindle:p2 | x") == NO_MOVE
+        told = {ashes.why_not(seat, f"do d1 kindle:{card} | x") for card in ("p2", "s1")}
+        assert told == {"That card is not in the Pyre of Ada, for all to see."}
+
+
+def test_cards_come_back_from_aside_by_hand_but_for_what_was_given() -> None:
+    back = began("d1: do d1 aside:s4 | Under the stone.", "d1: do d1 fetch:s4 | The stone is rolled away.")
+    assert (back.pile("d1", "aside"), back.pile("d1", "present")) == ("c1 c2", "p1 s3 s4")
+    assert back.log()[-1] == (
+        "Ada takes the 4 of Swords back from what is set aside, by hand: The stone is rolled away."
+    )
+    guide = began("d1: do d1 fetch:c2 | Boon of the Lovers.")
+    assert (guide.of("d1").piles.guide, guide.pile("d1", "present")) == ("", "c2 p1 s3 s4")
+    assert began().why_not("gm", "do d1 fetch:c1 | x") == "Ace of Cups is not among what Ada set aside."
+
+
+def test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back() -> None:
+    sought = began("gm: do d1 seek3 | Boon of the Hermit.")
+    assert sought.waits == ("pick", "d1")
+    looks = "Ada looks at the 2 of Pentacles, the Ace of Swords and the 3 of Cups of the Future."
+    assert sought.log("d1")[-1] == looks
+    assert not sought.known(frozenset({"gm", "d2"})).position.bearers["d1"].piles.looked_at.known
+    assert sought.why_not("gm", "end") == "Somebody looks at cards: they take one first."
+    sought.play("d1: take d1 p2 0 c3 s1")
+    assert sought.pile("d1", "present") == "p1 p2 s3 s4"
+    assert len(sought.of("d1").piles.future) == 3
+    assert not sought.known(frozenset({"d1"})).position.bearers["d1"].piles.future.known
+
+
+def test_with_real_cards_one_is_taken_and_nobody_says_which() -> None:
+    real = table("d1", real="d1").play("d1: enter d1 c2", "gm: do d1 seek2 | Boon of the Hermit.")
+    assert real.play("d1: take d1 U 0 U").pile("d1", "present") == "U U U U"
+
+
+def test_a_foe_that_has_met_nobody_has_no_card_to_draw_yet() -> None:
+    there = table("d1").play(foe("s1 s2 s3"))
+    for step in ("draw1", "blind1", "look1", "seek1"):
+        assert there.why_not("gm", f"do f1 {step} | x") == "Warden shuffles when a Duel begins."
+    fought = there.play("gm: duel d1 f1", "gm: do f1 draw1 | It sees you.")
+    assert len(fought.of("f1").piles.present) == 3
+
+
+def test_cards_are_drawn_from_the_past_by_hand_shuffled() -> None:
+    lies = ("d1: do d1 discard:s4 | x", "d1: do d1 discard:s3 | x", "d1: do d1 discard:p1 | x")
+    drawn = table("d1", orders={0: "c1 c2 s4 s3 p1"}).play(*lies, "gm: do d1 redraw2 | Boon of Judgement.")
+    assert (drawn.pile("d1", "present"), drawn.pile("d1", "past")) == ("p1 s3", "s4")
+    assert drawn.log()[-2:] == [
+        "Ada draws two cards from the Past, shuffled, by hand: Boon of Judgement.",
+        "Ada draws the Ace of Pentacles and the 3 of Swords from the Past.",
+    ]
+    assert drawn.why_not("gm", "do d1 redraw2 | x") == "The Past of Ada holds one."
+    assert table("d1").why_not("gm", "do d1 redraw1 | x") == "The Past of Ada holds no card."
+
+
 def test_a_guide_burned_is_gone_for_the_rest_of_the_dream() -> None:
     burned = duel().play("gm: do d1 guide | Boon of the Tower.")
     assert burned.pile("d1", "pyre") == "c2"
@@ -158,9 +239,18 @@ def test_a_major_has_no_suit_by_the_rules() -> None:
 def test_how_a_conflict_ended_is_set_with_what_the_rules_said_beside_it() -> None:
     won = opposed("gm: do effort difficulty-8 | Rust.", "d1: select d1 s4", "d1: interpret d1 press")
     won.play("d1: bear d1 oneirogen", "gm: resolve lost")
-    assert "The Conflict is Resolved: it did not go well. By the rules it went well." in won.log()
+    assert "The Conflict is Resolved: it did not go well. By the rules the Difficulty is gone." in won.log()
     assert won.full().resolved[-1] == "lost"
+    said = opposed("gm: resolve open | the hinge holds for now")
+    assert "The Conflict is Resolved: it stays open. What it means: the hinge holds for now." in said.log()
+    told = opposed("gm: do effort difficulty-8 | Rust.", "d1: select d1 s4", "d1: interpret d1 press")
+    told.play("d1: bear d1 oneirogen", "gm: resolve lost | Too late!")
+    beside = "it did not go well. By the rules the Difficulty is gone. What it means: Too late!"
+    assert f"The Conflict is Resolved: {beside}" in told.log()
     plain = opposed("gm: resolve open")
+    why = "Say in a few words what it means: up to 200 characters fit."
+    assert opposed().why_not("gm", "resolve open |  ") == why
+    assert opposed().why_not("gm", f"resolve open | {'x' * 201}") == why
     assert "The Conflict is Resolved: it stays open." in plain.log()
 
 
@@ -224,5 +314,5 @@ def test_a_turn_closes_where_nobody_can_lay_a_card() -> None:
 
 def test_who_has_no_card_has_nothing_to_move() -> None:
     assert table("d1").play("gm: do d1 blind5 | Ash.").why_not("d1", "do d1 recover:s1 | x")
-    bare = table("d3", orders={0: "c1 c2 s1 s2"}).play("d3: do d3 burn:s1 | x", "d3: do d3 burn:s2 | y")
-    assert bare.why_not("d3", "do d3 recover:s1 | z") == "No card of yours is there to be moved."
+    bare = table("d1", decks={"d1": ("Ada", ["s1"], 0, 0)}).play("gm: do d1 blind1 | Ash.")
+    assert bare.why_not("d1", "do d1 recover:s1 | z") == "No card of yours is there to be moved."

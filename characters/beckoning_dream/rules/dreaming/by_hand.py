@@ -6,6 +6,7 @@ One moves one's own cards, the game master everything; a hidden card is moved, n
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
@@ -20,10 +21,14 @@ MOST = 99  # of any figure that is set by hand: a cap of ours
 STEP = re.compile(
     r"(?P<word>[a-z]+)(:(?P<what>\w+))?(?P<figure>[+-]?\d+)?( \[(?P<by_rules>[\w ]+)\])? \| (?P<why>.+)"
 )
-# Of one's own cards, by a card that lies open to its player: two of the Past, the others of the Present.
-OF_PAST = ("recover", "shuffle")
-ONES_OWN = ("discard", "burn", *OF_PAST, "aside")
-COUNTED = ("draw", "blind", "look")  # of the Future, by a number
+# Of one's own cards, by a card that lies open to its player: of another pile, where one is named, else of the Present.
+OF_PILE = {"recover": "past", "shuffle": "past", "kindle": "pyre", "restore": "pyre", "fetch": "aside"}
+OF_PYRE = (
+    "kindle",
+    "restore",
+)  # offered card by card: the keeper knows what burned unseen, and says nothing of it
+ONES_OWN = ("discard", "burn", *OF_PILE, "aside")
+COUNTED = ("draw", "blind", "look", "seek", "redraw")  # of the Future, the last of the Past, by a number
 SIGNED = ("awareness", "oneirogen", "value")
 SET = ("stress",)
 OF_TURN = ("suit", "score", "choice")  # of a Revealed card that is not Interpreted yet
@@ -56,11 +61,20 @@ class HandStep:
 
 @dataclass(frozen=True, slots=True)
 class HandAsked:
-    """What may be done by hand for somebody: which steps, with which cards of the Present and of the Past."""
+    """What may be done by hand for somebody: which steps, with which cards of each pile that they know, and how
+    many lie in the Future.
+    """
 
     words: tuple[str, ...]
     present: tuple[str, ...] = ()
     past: tuple[str, ...] = ()
+    pyre: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    future: int = 0
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return (*self.present, *self.past, *self.pyre, *self.aside)
 
 
 def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
@@ -71,18 +85,32 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
         if not bearer.has_left and seat in (GM, bearer.player):
             held = bearer.piles.present and not _reason_to_stay(dream, bearer)
             present = cards_the_present_may_hold(dream, bearer) if held else ()
-            asked = HandAsked(EVERY if seat == GM else ONES_OWN, present, bearer.piles.past.known)
-            bare = (
-                ()
-                if seat == GM or asked.present or asked.past
-                else ("No card of yours is there to be moved.",)
+            piles = {name: _cards_of_pile(bearer, name) for name in ("past", "pyre", "aside")}
+            asked = HandAsked(
+                EVERY if seat == GM else ONES_OWN,
+                present,
+                **piles,
+                future=len(bearer.piles.future) * _is_shuffled(bearer),
             )
-            yield Option(
-                f"do {bearer.key}", f"By hand, for {bearer.name}", bare, asks=(asked,), is_steady=True
-            )
+            bare = () if seat == GM or asked.cards else ("No card of yours is there to be moved.",)
+            label = f"By hand, for {bearer.name}"
+            yield Option(f"do {bearer.key}", label, bare, asks=(asked,), is_steady=True)
+            for word, code in product(OF_PYRE, asked.pyre):
+                yield Option(f"relight {bearer.key} {word}:{code}", label, asks=("why",), is_steady=True)
     if seat == GM and dream.conflict and (effort := dream.conflict.effort):
         asked = HandAsked(OF_EFFORT)
         yield Option(f"do {EFFORT}", f"By hand, for {effort.name}", asks=(asked,), is_steady=True)
+
+
+def _is_shuffled(bearer: Bearer) -> bool:
+    """Say whether the cards of *bearer* lie in an order: a foe shuffles when it meets somebody (Ruling B48)."""
+    return bearer.has_met or not bearer.is_foe
+
+
+def _cards_of_pile(bearer: Bearer, name: str) -> tuple[str, ...]:
+    """Return the cards of a pile that are known; what was given to the Dream Deck lies there until the dream ends."""
+    known: tuple[str, ...] = getattr(bearer.piles, name).known
+    return tuple(code for code in known if code != bearer.piles.given)
 
 
 def _reason_to_stay(dream: Dream, bearer: Bearer) -> str:
@@ -103,8 +131,20 @@ def _reason_to_stay(dream: Dream, bearer: Bearer) -> str:
 # --- what is amiss ---
 
 
+def line_of_relighting(dream: Dream, seat: str, written: str) -> Line:
+    """Return the line by which a card comes back from the Pyre that burned openly, as it was offered."""
+    key, step, _bar, why = written.split(" ", 3)
+    return _line_of_step(dream, seat, key, f"{step} | {why}")
+
+
 def line_by_hand(dream: Dream, seat: str, key: str, written: str) -> Line:
     """Return the line of a step by hand, with what the rules said; IllegalMoveError says why it cannot be."""
+    if HandStep.read(written).word in OF_PYRE:
+        raise IllegalMoveError(f"That card is not in the Pyre of {dream.bearers[key].name}, for all to see.")
+    return _line_of_step(dream, seat, key, written)
+
+
+def _line_of_step(dream: Dream, seat: str, key: str, written: str) -> Line:
     step = HandStep.read(written)
     if problem := _problem_of(dream, seat, key, step):
         raise IllegalMoveError(problem)
@@ -152,10 +192,21 @@ def _problem_of(dream: Dream, seat: str, key: str, step: HandStep) -> str:
         return f"The Guide of {bearer.name} has burned." if bearer.is_guide_burned else ""
     if step.word == "stress" and not (dream.turn and key in dream.turn.stress):
         return f"{bearer.name} bears no Stress now."
-    if step.word in COUNTED and not 1 <= step.figure <= len(bearer.piles.future):
-        return f"The Future of {bearer.name} holds {word_up_to_ten_or_figures(len(bearer.piles.future))}."
+    if step.word in COUNTED:
+        return _problem_of_count(bearer, step)
     left = {"awareness": bearer.awareness, "oneirogen": bearer.oneirogen}.get(step.word, MOST)
     return _problem_of_figure(step, left, dream, key)
+
+
+def _problem_of_count(bearer: Bearer, step: HandStep) -> str:
+    of_past = step.word == "redraw"
+    if not (of_past or _is_shuffled(bearer)):
+        return f"{bearer.name} shuffles when a Duel begins."
+    count = len(bearer.piles.past.known if of_past else bearer.piles.future)
+    if 1 <= step.figure <= count:
+        return ""
+    pile = "Past" if of_past else "Future"
+    return f"The {pile} of {bearer.name} holds {word_up_to_ten_or_figures(count) if count else 'no card'}."
 
 
 def _problem_of_figure(step: HandStep, left: int, dream: Dream, key: str) -> str:
@@ -186,13 +237,15 @@ def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
 
 
 def _problem_of_card(dream: Dream, bearer: Bearer, step: HandStep) -> str:
-    is_past = step.word in OF_PAST
-    if not is_past and (reason := _reason_to_stay(dream, bearer)):
+    pile = OF_PILE.get(step.word, "")
+    if not pile and (reason := _reason_to_stay(dream, bearer)):
         return reason
-    cards = bearer.piles.past.known if is_past else cards_the_present_may_hold(dream, bearer)
-    if step.what in cards:
+    if step.what in (_cards_of_pile(bearer, pile) if pile else cards_the_present_may_hold(dream, bearer)):
         return ""
-    return f"{CODES.get(step.what, 'That card')} is not in the {'Past' if is_past else 'Present'} of {bearer.name}."
+    card = CODES.get(step.what, "That card")
+    if pile == "aside":
+        return f"{card} is not among what {bearer.name} set aside."
+    return f"{card} is not in the {capitalized(pile or 'present')} of {bearer.name}."
 
 
 # --- what it does ---
@@ -211,6 +264,8 @@ MOVES: Mapping[str, Callable[[Piles, str], Piles]] = {
     "discard": Piles.with_discarded,
     "burn": Piles.with_burned,
     "recover": Piles.with_recovered,
+    "kindle": Piles.with_kindled,
+    "fetch": Piles.with_fetched,
     "aside": Piles.with_set_aside,
 }
 
@@ -218,6 +273,19 @@ MOVES: Mapping[str, Callable[[Piles, str], Piles]] = {
 def _shuffle(dream: Dream, key: str, step: HandStep) -> Dream:
     back = dream.bearers[key].piles.with_shuffled_in(step.what)
     return dream.with_piles(key, back).with_tasks([f"mix {key}"])
+
+
+def _restore(dream: Dream, key: str, step: HandStep) -> Dream:
+    back = dream.bearers[key].piles.with_restored(step.what)
+    return dream.with_piles(key, back).with_tasks([f"mix {key}"])
+
+
+def _seek(dream: Dream, key: str, step: HandStep) -> Dream:
+    return dream.with_tasks([f"seek {key} {step.figure}", f"pick {key}", f"mix {key}"])
+
+
+def _redraw(dream: Dream, key: str, step: HandStep) -> Dream:
+    return dream.with_tasks([f"redraw {key} {step.figure}"])
 
 
 def _draw(dream: Dream, key: str, step: HandStep) -> Dream:
@@ -292,9 +360,9 @@ def _intensity(dream: Dream, _key: str, step: HandStep) -> Dream:
 
 
 DOES: Mapping[str, Callable[[Dream, str, HandStep], Dream]] = {
-    "shuffle": _shuffle, "draw": _draw, "blind": _blind, "look": _look, "awareness": _awareness,
-    "oneirogen": _oneirogen, "guide": _guide, "value": _value, "suit": _suit, "score": _score, "choice": _choice,
-    "stress": _stress, "difficulty": _difficulty, "intensity": _intensity,
+    "shuffle": _shuffle, "restore": _restore, "seek": _seek, "redraw": _redraw, "draw": _draw, "blind": _blind,
+    "look": _look, "awareness": _awareness, "oneirogen": _oneirogen, "guide": _guide, "value": _value, "suit": _suit,
+    "score": _score, "choice": _choice, "stress": _stress, "difficulty": _difficulty, "intensity": _intensity,
 }  # fmt: skip
 
 
@@ -312,10 +380,15 @@ def step_in_words(dream: Dream, key: str, written: str) -> str:
         "burn": f"{name} burns {card}",
         "recover": f"{name} takes {card} back from the Past",
         "shuffle": f"{card} goes back into {name}’s Future, shuffled",
+        "kindle": f"{name} takes {card} back from the Pyre",
+        "restore": f"{card} goes from the Pyre back into {name}’s Future, shuffled",
+        "fetch": f"{name} takes {card} back from what is set aside",
         "aside": f"{name} sets {card} aside",
         "draw": f"{name} draws {count}",
         "blind": f"{name} burns {count} unseen",
         "look": f"{name} looks at {count} on top of the Future",
+        "seek": f"{name} looks at {count} on top of the Future, takes one and shuffles the others back",
+        "redraw": f"{name} draws {count} from the Past, shuffled",
         "awareness": f"{name}’s Awareness changes by {change}",
         "oneirogen": f"{name}’s Oneirogen change by {change}",
         "guide": f"{name}’s Guide burns for the rest of this dream",

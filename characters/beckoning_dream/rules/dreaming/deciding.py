@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.dreaming.away import line_of_time, lines_o
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
 from characters.beckoning_dream.rules.dreaming.breath import line_of_breath
 from characters.beckoning_dream.rules.dreaming.burning import check_burns
-from characters.beckoning_dream.rules.dreaming.by_hand import line_by_hand
+from characters.beckoning_dream.rules.dreaming.by_hand import line_by_hand, line_of_relighting
 from characters.beckoning_dream.rules.dreaming.construction import (
     drawn_of_scene,
     line_of_combining,
@@ -32,6 +32,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     line_of_preparing,
     move_of_use,
 )
+from characters.beckoning_dream.rules.dreaming.resolving import line_of_resolution
 from characters.beckoning_dream.rules.dreaming.spikes import (
     CONSEQUENCES,
     counts_looked_at,
@@ -95,8 +96,10 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
         case "do":
             key, _space, written = rest.partition(" ")
             return [line_by_hand(full, seat, key, written)]
+        case "relight":
+            return [line_of_relighting(full, seat, rest)]
         case "resolve":
-            return [_line_of_resolution(full, rest)]
+            return [line_of_resolution(full, rest)]
         case "guide":
             key, _reveal, written = rest.split(" ", 2)
             check_invocation(full, key, written)
@@ -146,15 +149,6 @@ def _line_of_words(move: str, seat: str, words: str, asked: str) -> Line:
     if not words.strip() or len(words) > MOST_WORDS:
         raise IllegalMoveError(f"Say in a few words {asked}: up to {MOST_WORDS} characters fit.")
     return Line(move, seat)
-
-
-def _line_of_resolution(full: Dream, how: str) -> Line:
-    """Return how a Conflict is Resolved, with how it ended by the rules where that is another way."""
-    conflict = full.conflict
-    by_rules = (
-        conflict.ending if conflict and not conflict.spike else ""
-    )  # a Spike's is each Dreamer's (Ruling B49)
-    return Line(f"resolve {how}{f' {by_rules}' if by_rules not in ('', how) else ''}", GM)
 
 
 def _line_of_spike(full: Dream, written: str) -> Line:
@@ -263,6 +257,12 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
             return [Line(f"ashes {key} {min(int(rest[0]), len(full.bearers[key].piles.future))}")]
         case "reveal":
             return [*_lines_of_reveal(full, chance), Line("turned")]
+        case "seek":
+            cards, _rest = full.bearers[key].piles.future.draw(int(rest[0]))
+            return [_line_of_seen("sought", full.bearers[key], cards)]
+        case "redraw":
+            past = chance.order(full.bearers[key].piles.past.known, full.shuffles)
+            return [Line(" ".join(["redrawn", key, *sorted(past[: int(rest[0])])]))]
         case "peek":
             cards, _rest = full.bearers[key].piles.future.draw(int(rest[0]))
             return [_line_of_seen("peeked", full.bearers[key], cards)]

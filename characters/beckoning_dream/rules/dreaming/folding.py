@@ -231,6 +231,17 @@ def _peeked(dream: Dream, rest: str) -> Dream:
     return _going_on(_with_task_done(seen))
 
 
+def _redrawn(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    for card in cards:
+        dream = dream.with_piles(key, dream.bearers[key].piles.with_recovered(card))
+    return _going_on(_with_task_done(replace(dream, shuffles=dream.shuffles + 1)))
+
+
+def _sought(dream: Dream, rest: str) -> Dream:
+    return _with_task_done(_spied(dream, rest))
+
+
 def _do(dream: Dream, rest: str) -> Dream:
     key, _space, written = rest.partition(" ")
     return after_step_by_hand(dream, key, written)
@@ -504,7 +515,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "stay": with_stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet, "burn": _burn,
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
-    "breathed": _breathed, "peeked": _peeked, "do": _do, "passed": _passed,
+    "breathed": _breathed, "peeked": _peeked, "redrawn": _redrawn, "sought": _sought, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
     "then": _then, "keep": _keep, "come": _come, "go": with_gone,
     "guide": _invoke, "seen": _seen, "unseen": _unseen,

@@ -11,7 +11,7 @@ from play.rules.kinds import Option
 
 def options_of_giving(dream: Dream, seat: str) -> Iterator[Option]:
     """Yield whom *seat* may give an Oneirogen or ask for one, and what they may say to those that are asked for."""
-    for dreamer in dream.asleep:
+    for dreamer in () if dream.tasks else dream.asleep:
         key, name = dreamer.key, dreamer.name
         reasons, label = tuple(_reasons_against_one(dream, dreamer)), f"An Oneirogen for {name}"
         is_given = seat == GM and not dream.rules.oneirogen_by_hands

@@ -1,17 +1,11 @@
 """What a table is told that opens a dream again after a pause: five lines, of what its reader knows."""
 
-from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream, Ending
+from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream
+from characters.beckoning_dream.rules.dreaming.resolving import HOWS, ending_in_words
 from characters.beckoning_dream.rules.dreaming.scenes import OVER, scene_in_words
 from characters.beckoning_dream.rules.dreaming.spikes import spike_in_words
-from characters.beckoning_dream.rules.dreaming.telling import HOWS
 from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words
-from decks.rules.tarot import names_as_phrase, word_up_to_ten_or_figures
-
-ENDED = {
-    Ending.WON: "The Dreamers’ side stands.",
-    Ending.LOST: "No Dreamer can go on.",
-    Ending.NOBODY: "Nobody stands.",
-}
+from decks.rules.tarot import capitalized, names_as_phrase, word_up_to_ten_or_figures
 
 
 def last_time_in_lines(dream: Dream, last_told: str) -> tuple[str, ...]:
@@ -40,7 +34,7 @@ def _conflict(dream: Dream) -> str:
     if conflict.spike:
         return spike_in_words(dream)
     if conflict.ending:
-        return f"{ENDED[conflict.ending]} How the Conflict ended, the GM says."
+        return f"{capitalized(ending_in_words(dream))}. How the Conflict ended, the GM says."
     if effort := conflict.effort:
         names = names_as_phrase(one.name for one in dream.members)
         figures = f"Difficulty {effort.difficulty}, Intensity {effort.intensity}"

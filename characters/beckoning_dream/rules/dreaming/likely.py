@@ -264,7 +264,7 @@ def likely_move(dream: Dream, seat: str) -> str:
             return " ".join(["take", seat, *likely_take(dream, seat)])
         case "spike" if seat in dream.bearers:
             return f"meet {seat} {likely_spike_card(dream, seat)}"
-        case "spike" | "scene" | "enter" | "seen" | "bond" | "hands" | "ask" | "place" | "answer":
+        case "spike" | "scene" | "enter" | "pick" | "seen" | "bond" | "hands" | "ask" | "place" | "answer":
             return ""
         case _:
             key = next(key for key in keys_waited_for(dream) if dream.bearers[key].player == seat)

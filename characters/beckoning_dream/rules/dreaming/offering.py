@@ -47,6 +47,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Step
 from characters.beckoning_dream.rules.dreaming.prepared import options_of_preparing
 from characters.beckoning_dream.rules.dreaming.real_cards import options_of_entering, options_of_real_plot
+from characters.beckoning_dream.rules.dreaming.resolving import options_of_resolving
 from characters.beckoning_dream.rules.dreaming.scenes import options_of_scenes
 from characters.beckoning_dream.rules.dreaming.spikes import options_of_spike, seats_waited_for
 from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words, options_of_place
@@ -55,7 +56,6 @@ from play.rules.kinds import Option, Want, What
 from play.rules.lines import Audience
 from play.rules.zones import U
 
-HOWS = (("won", "It went well"), ("lost", "It did not go well"), ("open", "It stays open"))
 MOST_STAYS = 2  # a dream ("Oneirogen")
 
 
@@ -93,7 +93,7 @@ def wants(dream: Dream) -> Want | None:
 
 def _want_of_task(dream: Dream, task: str) -> Want:
     word, *rest = task.split()
-    if word in ("take", "enter"):
+    if word in ("take", "pick", "enter"):
         return Want(What.MOVE, frozenset({dream.bearers[rest[0]].player}), word)
     if word == SEEN:
         return Want(What.MOVE, who_may_see(dream, rest[0]), SEEN)
@@ -173,9 +173,8 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     yield Option("spike", "Begin a Spike", (*busy, *here), asks=(sleepers,))
     yield Option("end", "End the dream", busy)
     no_conflict = () if dream.conflict else ("No Conflict is open.",)
-    for how, label in HOWS:
-        is_early = bool(dream.conflict) and not _waits_for(want, GM, "resolve")
-        yield Option(f"resolve {how}", label, (*no_conflict, *_busy(dream)), is_steady=is_early)
+    is_early = bool(dream.conflict) and not _waits_for(want, GM, "resolve")
+    yield from options_of_resolving((*no_conflict, *_busy(dream)), is_early=is_early)
     for foe in dream.bearers.values() if dream.conflict and not dream.tasks else ():
         if foe.has_met and not (foe.has_left or foe.comes_again):
             yield Option(f"keep {foe.key}", f"{foe.name} comes again", is_steady=True)
@@ -224,7 +223,7 @@ def _busy(dream: Dream) -> tuple[str, ...]:
         case "enter":
             return (f"{dream.bearers[rest[0]].name} turns over a card first.",)
         case _:
-            return ("Somebody looks at cards that a Plot showed: they take one first.",)
+            return ("Somebody looks at cards: they take one first.",)
 
 
 def _options_of_next(dream: Dream, want: Want | None, seat: str) -> Iterator[Option]:
@@ -251,6 +250,8 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
         yield from _options_of_next(dream, want, seat)
     if _waits_for(want, seat, "take"):
         yield from options_of_real_plot(bearer) if bearer.is_real else _options_of_plot(bearer)
+    if _waits_for(want, seat, "pick") and dream.tasks[0] == f"pick {key}":
+        yield from _options_of_picking(bearer)
     if _waits_for(want, seat, "enter"):
         yield from options_of_entering(dream, bearer, dream.tasks[0].split()[2])
     if not (dream.conflict or dream.tasks or bearer.is_foe or bearer.has_left) and bearer.has_run_out:
@@ -372,6 +373,15 @@ def _options_of_plot(bearer: Bearer) -> Iterator[Option]:
             for on_top in range(len(order) + 1):
                 back = " ".join((str(on_top), *order))
                 yield Option(f"take {bearer.key} {taken} {back}", _plot_in_words(taken, order, on_top))
+
+
+def _options_of_picking(bearer: Bearer) -> Iterator[Option]:
+    """Yield each card that may be taken of those looked at; the others are shuffled back (Ruling B58)."""
+    cards = bearer.piles.looked_at
+    for taken in cards.known or (U,):
+        others = cards.without_card(taken)
+        label = "One is taken" if taken == U else f"Take {card_in_sentence(CODES[taken])}"
+        yield Option(" ".join(["take", bearer.key, taken, "0", *others]), label)
 
 
 def _plot_in_words(taken: str, order: tuple[str, ...], on_top: int) -> str:

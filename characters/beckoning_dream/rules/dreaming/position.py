@@ -131,6 +131,20 @@ class Piles:
         """Return them with *card* of the Past back in the Future, which is to be shuffled."""
         return replace(self, past=self.past.without_card(card), future=self.future.add([card]))
 
+    def with_kindled(self, card: str) -> "Piles":
+        """Return them with *card* of the Pyre in the Present."""
+        return replace(self, pyre=self.pyre.without_card(card), present=self.present.add([card]))
+
+    def with_restored(self, card: str) -> "Piles":
+        """Return them with *card* of the Pyre back in the Future, which is to be shuffled."""
+        return replace(self, pyre=self.pyre.without_card(card), future=self.future.add([card]))
+
+    def with_fetched(self, card: str) -> "Piles":
+        """Return them with *card* of what is set aside in the Present; a Guide then stands without one."""
+        guide = "" if card == self.guide else self.guide
+        aside = self.aside.without_card(card)
+        return replace(self, aside=aside, present=self.present.add([card]), guide=guide)
+
     def with_top_seen(self, cards: tuple[str, ...]) -> "Piles":
         """Return them when *cards*, the top of the Future, were seen and stay where they are."""
         return replace(self, future=self.future.with_cards_seen(cards))

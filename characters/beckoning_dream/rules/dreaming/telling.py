@@ -37,6 +37,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     opened_in_words,
     prepared_by_gm,
 )
+from characters.beckoning_dream.rules.dreaming.resolving import resolution_in_words
 from characters.beckoning_dream.rules.dreaming.scenes import OUTCOMES, scene_in_words
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_in_words
 from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words
@@ -58,8 +59,6 @@ FACTS = {
 VERBS = {
     "flinch": "Discards", "burn": "Burns", "blind": "Blind Burns", "blink": "Blinks", "oneirogen": "spends",
 }  # fmt: skip
-BY_RULES = {"won": "it went well", "lost": "it did not go well", "nobody": "nobody stands"}
-HOWS = {"won": "went well", "lost": "did not go well", "open": "stays open"}
 
 
 def line_in_words(line_or_stub: str, now: Dream) -> str:
@@ -367,6 +366,10 @@ def _peeked(words: list[str], now: Dream) -> str:
     return f"On top of {_name(now, words[0])}’s Future: {cards_in_words(words[1:])}."
 
 
+def _redrawn(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} draws {cards_in_words(words[1:])} from the Past."
+
+
 def _breathed(words: list[str], now: Dream) -> str:
     return breath_in_words(now, words[0], words[1:])
 
@@ -452,9 +455,7 @@ def _yield(words: list[str], now: Dream) -> str:
 
 
 def _resolve(words: list[str], _now: Dream) -> str:
-    how, *by_rules = words
-    beside = f" By the rules {BY_RULES[by_rules[0]]}." if by_rules else ""
-    return f"The Conflict is Resolved: it {HOWS[how]}.{beside}"
+    return resolution_in_words(" ".join(words))
 
 
 def _end(_words: list[str], _now: Dream) -> str:
@@ -474,7 +475,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "bear": _bear, "burn": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
     "chosen": _chosen, "met": _met, "enter": _enter,
-    "do": _do, "breathed": _breathed, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
+    "do": _do, "breathed": _breathed, "peeked": _peeked, "redrawn": _redrawn, "sought": _looked,
+    "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield, "then": _then,
     "guide": _guide, "seen": _seen, "unseen": _unseen,
     "hand": _hand, "award": _award, "wish": _wish, "favour": _favour, "grant": _grant, "deny": _deny,
