@@ -274,7 +274,7 @@ TEXTS = (
          {**DREAMS, "seat": "gm", "act": "words", "beside": "award", "code": "award d1"},
          ("player characters:scene dreaming", "gm characters:scene dreaming")),
     Text("DreamMeaningForm", "words", "characters:scene_move dreaming", "gm", LINE,
-         {**DREAMS, "seat": "gm", "act": "resolve", "move": "resolve open"},
+         {**DREAMS, "seat": "gm", "beside": "endings", "act": "resolve", "move": "resolve open"},
          ("player characters:scene dreaming", "gm characters:scene dreaming")),
     Text("DreamHandForm", "why", "characters:scene_move dreaming", "gm", LINE,
          {**DREAMS, "seat": "gm", "act": "hand", "beside": "by-hand", "for": "d1", "step": "awareness", "figure": "1"},

@@ -6,7 +6,12 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from characters.beckoning_dream.dream_page.begin_form import DreamAwardForm, DreamGuideForm, DreamHandForm
+from characters.beckoning_dream.dream_page.begin_form import (
+    DreamAwardForm,
+    DreamGuideForm,
+    DreamHandForm,
+    DreamMeaningForm,
+)
 from characters.beckoning_dream.dream_page.conflict_forms import Preparing
 from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading, first_possible
@@ -246,11 +251,26 @@ class Beside:
 
     @property
     def endings(self) -> list[Choice]:
-        """Return how the game master may end what is open: the Conflict, a Spike’s choosing, the dream."""
-        there = self.reading.open_options("resolve", "end", "keep") + [
+        """Return what else the game master may end by a press: a Spike’s choosing, the dream."""
+        there = self.reading.open_options("end", "keep") + [
             one for one in self.reading.open_options("close") if one.code == "close"
         ]
-        return [Choice(one.code, one.label) for one in there if not one.asks]
+        return [Choice(one.code, one.label) for one in there]
+
+    @property
+    def resolving(self) -> list[Choice]:
+        """Return how the game master may say that the Conflict ended, where the page does not ask for that first."""
+        there = self.reading.open_options("resolve") if self.reading.of != "resolve" else []
+        codes = [one.code for one in there if not one.asks]
+        chosen = self._chosen("endings", "move", codes, "resolve open")
+        return [
+            Choice(one.code, one.label, is_chosen=one.code == chosen) for one in there if one.code in codes
+        ]
+
+    @property
+    def meaning_form(self) -> DreamMeaningForm:
+        words = self.reading.sent_beside("endings", "words")
+        return DreamMeaningForm({"words": words} if self.open == "endings" else None, auto_id="meaning_%s")
 
     @cached_property
     def by_hand(self) -> list[tuple[str, str, HandAsked]]:
