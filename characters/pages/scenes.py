@@ -115,10 +115,16 @@ def _scene_begin_form(
 @require_GET
 @login_required
 def scene_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
-    found = _visible_scene_or_404(request, scene_slug)
-    if request.htmx and request.GET.get("seen") == str(found.number):
+    seen = request.GET.get("seen", "")
+    if request.htmx and seen.isdecimal() and _has_no_news_since(request, scene_slug, int(seen)):
         return HttpResponse(status=204)
-    return _render_stage(request, _stage(request, found))
+    return _render_stage(request, _stage(request, _visible_scene_or_404(request, scene_slug)))
+
+
+def _has_no_news_since(request: PlayerRequest, scene_slug: str, number: int) -> bool:
+    """Say whether the scene still stands where it stood after *number* acts, without reading it."""
+    visible = Scene.objects.visible_to(request.user)
+    return visible.filter(record__slug=scene_slug, record__number=number).exists()
 
 
 def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:
