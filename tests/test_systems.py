@@ -16,7 +16,16 @@ from characters.socket.occasions import OccasionForm
 from characters.socket.opponents import OpponentPart
 from characters.socket.plans import PlanForm
 from characters.socket.playthroughs import Evening
-from characters.socket.rules import ActorAndSheets, Entry, GameWords, System, Table, Tally, TypedWords
+from characters.socket.rules import (
+    ActorAndSheets,
+    Entry,
+    GameWords,
+    System,
+    Table,
+    TableToPrint,
+    Tally,
+    TypedWords,
+)
 from characters.systems import SYSTEMS, opponent_kind, playthrough_of, system_of
 from evenings.seating import occasion_of
 from tests.lacks import lacks
@@ -262,6 +271,21 @@ def test_its_boards_checks_and_scenes_can_be_drawn(key):
     assert all(part.title and part.line for part in [*parts, *system.checks])
     for name in (*boards_and_scenes, *rolls):
         assert get_template(f"characters/{key}/{name}.html")
+
+
+@every_system
+def test_its_papers_for_a_table_can_be_drawn(key):
+    """Each has a template, and a stylesheet of its own; of no opponents it draws nothing, or a page."""
+    system = system_of(key)
+    of_scenes = [paper for scene in system.scenes for paper in getattr(scene, "papers", ())]
+    for paper in (*system.papers, *of_scenes):
+        assert paper.title
+        assert paper.line
+        assert get_template(f"characters/{key}/print/{paper.template}.html")
+        assert find(f"css/print/{key}-{paper.template}.css")
+    for paper in system.papers:
+        drawn = paper.draw(TableToPrint(system.rules.house_rules, ()))
+        assert drawn is None if paper.is_of_opponents else drawn
 
 
 @every_system

@@ -116,10 +116,9 @@ def _campaign_and_papers_or_404(
         raise Http404
     _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     shown = Opponent.objects.visible_to(request.user).active().filter(campaign=campaign, system=system_key)
-    there = [
-        OpponentThere(each.slug, each.kind, each.name, each.data)
-        for each in shown.order_by("kind", "name", "pk")
-    ]
+    kinds = [kind.key for kind in system_of(system_key).opponents]
+    found = sorted(shown.order_by("name", "pk"), key=lambda one: kinds.index(one.kind))
+    there = [OpponentThere(each.slug, each.kind, each.name, each.data) for each in found]
     drawn: Drawn = {}
     for first in range(0, len(there) or 1, OPPONENTS):
         part = TableToPrint(rules, tuple(there[first : first + OPPONENTS]))

@@ -12,11 +12,12 @@ from campaigns.models import Campaign
 from characters.ledger import opposition
 from characters.models import Character
 from characters.pages import table_papers
-from tests.cast import SYSTEM, house_rules_form
+from tests.cast import SYSTEM, house_rules_form, op
 from tests.characters.dreams import _as_laid, make_dream
 from tests.pages.characters.test_opponents import make_foe
 from tests.pages.characters.test_print import leads_to
 from tests.pages.characters.test_scene_story import print_page, printed
+from tests.printing.table_papers import JOLT, STEP, TOLL_KEEPER
 
 __all__ = ["_as_laid"]
 pytestmark = pytest.mark.django_db
@@ -91,6 +92,18 @@ def test_very_many_opponents_are_printed_in_files(
     assert "Foes, Efforts and Spikes, 1 to 2" in page
     assert "Foes, Efforts and Spikes, 3 to 3" in page
     assert words(ada_client, campaign, what="foes2").count("Bears Stress") == 1
+
+
+def test_foes_come_first_then_efforts_then_spikes(
+    campaign: Campaign, dreamer: Character, ada_client: Client
+) -> None:
+    kinds = {"spike": JOLT, "effort": STEP, "foe": TOLL_KEEPER}
+    for kind, data in kinds.items():
+        opposition.create_opponent(
+            campaign, SYSTEM, kind, op_id=op(), name=f"A {kind}", portrait="", data=data
+        )
+    told = words(ada_client, campaign, what="foes")
+    assert sorted(("A foe", "An Effort", "A Spike"), key=told.index) == ["A foe", "An Effort", "A Spike"]
 
 
 def test_campaign_and_opponents_lead_there(
