@@ -1,6 +1,8 @@
 """Each guard of a dream at the table that hangs on one line, and the tests that die without it."""
 
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from characters.beckoning_dream.rules.dreaming import away as seats
 from characters.beckoning_dream.rules.dreaming import (
@@ -21,7 +23,7 @@ from characters.beckoning_dream.rules.dreaming import (
     prepared,
     real_cards,
 )
-from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Effort
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Effort, Piles
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_away as away
 from tests.rules.dreaming import test_breath as breathing
@@ -42,6 +44,14 @@ from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
 
 __all__ = ["test_without_it_its_tests_fail"]
+
+
+def looked_at_and_still_known(
+    piles: Piles, cards: tuple[str, ...], really: Any = Piles.with_held_looked_at
+) -> Piles:
+    looked: Piles = really(piles, cards)
+    return replace(looked, open=piles.open)
+
 
 GUARDS = (
     # --- here and elsewhere
@@ -298,6 +308,16 @@ GUARDS = (
         "a foe would be foreseen by the Presents that its game master sees",
         Put(foresight, "as_known_to", lambda dream, key, other: dream),
         foreseeing.test_a_foe_is_foreseen_as_if_the_presents_of_dreamers_were_unseen,
+    ),
+    Guard(
+        "what Analyze showed a foe would not be taken in",
+        Put(Piles, "with_present_shown", lambda piles, cards: piles),
+        foreseeing.test_a_present_that_analyze_showed_is_taken_in_by_a_foe,
+    ),
+    Guard(
+        "a card would be known that a Spike may have pulled",
+        Put(Piles, "with_held_looked_at", looked_at_and_still_known),
+        foreseeing.test_of_a_present_of_which_a_spike_pulled_cards_nothing_is_known_for_certain,
     ),
     Guard(
         "a foe would lay its card against a Present that its game master sees",

@@ -19,7 +19,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
 )
 from characters.beckoning_dream.rules.duel import reason_for_scores
 from characters.beckoning_dream.rules.score import RevealedCard, Score
-from decks.rules.tarot import names_as_phrase
+from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
 from play.rules.zones import U, Zone
 
 
@@ -98,6 +98,12 @@ def _notes(dream: Dream, bearer: Bearer) -> Iterator[str]:
         yield "real cards"
     if bearer.lent_to:
         yield f"lent to {player_in_words(dream, bearer.lent_to)}"
+
+
+def _notes_of_own(bearer: Bearer) -> Iterator[str]:
+    """Yield which cards of the Present all have seen; of others one sees it by their faces (Ruling B47)."""
+    if seen := sorted(bearer.piles.open):
+        yield f"all have seen {names_as_phrase(card_in_sentence(CODES[code]) for code in seen)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +212,8 @@ class Board:
         conflict = self._dream.conflict
         is_in = bool(conflict and bearer.key in conflict.members)
         sign, word = self._sign_and_word(bearer, is_in=is_in)
-        notes = tuple(_notes(self._dream, bearer))
         is_own = bearer.key == self._reading.key
+        notes = (*_notes(self._dream, bearer), *(_notes_of_own(bearer) if is_own else ()))
         return Figure(bearer, is_own, is_in, sign, word, notes, self._dream.rules.pyre_each)
 
     def _sign_and_word(self, bearer: Bearer, *, is_in: bool) -> tuple[str, str]:

@@ -559,6 +559,13 @@ def test_the_end_of_a_duel_says_who_is_left_standing() -> None:
     assert "Ondine and Tal are left standing." in dream.page(dream.ada)
 
 
+def test_whose_cards_were_shown_reads_which_of_them_all_have_seen() -> None:
+    shown = ("gm: do f1 suit:c | salt", "gm: interpret f1 analyze")
+    dream = make_dream().play(*REVEALED, *shown)
+    note = "all have seen the 7 of Cups and the 8 of Swords"
+    assert [note in dream.page(who) for who in (dream.bo, dream.dee)] == [True, False]
+
+
 # --- polls ---
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from characters.beckoning_dream.rules.dreaming.foresight import (
+    as_known_to,
     candle_foreseen,
     cards_foreseen,
     cards_that_may_be_unseen,
@@ -223,6 +224,40 @@ def test_a_foe_is_foreseen_as_if_the_presents_of_dreamers_were_unseen() -> None:
     assert dream.bearers["d1"].piles.present.known  # a game master sees them
     hidden = dream.with_piles("d1", replace(dream.bearers["d1"].piles, present=Zone((U,) * 3)))
     assert cards_foreseen(dream, "f1", "d1") == cards_foreseen(hidden, "f1", "d1")
+
+
+def analyzed() -> Table:
+    """Return Ada and Bo when an Analyze of the Warden has shown Ada’s Present, s3 and p1, which then drew s5."""
+    begun = table("d1", "d2", orders={0: "c1 c2 s4 s3 p1 s2", 2: "c9 c8"}).play(
+        foe("c9 c8 c7 c6"), "gm: duel d1 f1"
+    )
+    begun.play("d1: next d1", "d1: oppose d1 f1", "d1: select d1 s4", "gm: select f1 c9")
+    return begun.play("gm: interpret f1 analyze", "d1: next d1")
+
+
+def test_a_present_that_analyze_showed_is_taken_in_by_a_foe() -> None:  # Ruling B47
+    shown = analyzed()
+    assert shown.of("d1").piles.open == frozenset({"s3", "p1"})
+    dream = seen(shown, "gm")
+    assert as_known_to(dream, "f1", "d1").bearers["d1"].piles.present.cards == ("p1", "s3", "U")
+    unseen_ones = dream.with_piles("d1", replace(dream.bearers["d1"].piles, open=frozenset()))
+    assert cards_foreseen(dream, "f1", "d1") != cards_foreseen(unseen_ones, "f1", "d1")
+
+
+def test_what_was_seen_stays_seen_until_it_leaves_the_present() -> None:  # Ruling B47
+    gone = analyzed().play("d1: do d1 discard:s3 | x", "gm: do d1 aside:p1 | x")
+    assert gone.of("d1").piles.open == frozenset()
+    assert gone.play("d1: do d1 recover:s3 | x").of("d1").piles.open == frozenset({"s3"})
+    burned = analyzed().play("d1: do d1 burn:s3 | x")
+    assert burned.of("d1").piles.open == frozenset({"p1"})
+    laid = analyzed().play("d1: oppose d1 f1", "d1: select d1 p1", "gm: select f1 c8")
+    assert laid.of("d1").piles.open == frozenset({"s3"})
+
+
+def test_of_a_present_of_which_a_spike_pulled_cards_nothing_is_known_for_certain() -> None:  # Ruling B47
+    told = '{"difficulty": 9, "consequence": "x", "stress": 0, "awareness": 0, "members": ["d1"]}'
+    pulled = analyzed().play("gm: resolve open", f"gm: spike {told}", "gm: suit d1 w")
+    assert pulled.of("d1").piles.open == frozenset()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ in the Future, burned or given unseen, in a Present that is not theirs.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, product
 from math import comb
@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.stress import (
     most_stress_absorbable_while_dreaming,
 )
 from decks.rules.tarot import CODES, DECK, Card, Suit, cards_of_codes
-from play.rules.zones import U, Zone, unseen_cards
+from play.rules.zones import U, Zone
 
 
 def cards_seen_of(dream: Dream, key: str) -> frozenset[str]:
@@ -40,12 +40,11 @@ def cards_seen_of(dream: Dream, key: str) -> frozenset[str]:
 
 def as_known_to(dream: Dream, key: str, other: str) -> Dream:
     """Return *dream* without what who plays *key* should not use: a game master sees the Present of every Dreamer, and
-    their foes play as if they did not.
+    their foes play by what all have seen of it (Ruling B47).
     """
     if other == EFFORT or not dream.bearers[key].is_foe:
         return dream
-    piles = dream.bearers[other].piles
-    return dream.with_piles(other, replace(piles, present=Zone(unseen_cards(len(piles.present)))))
+    return dream.with_piles(other, dream.bearers[other].piles.as_all_know_them())
 
 
 # --- a Spike ---

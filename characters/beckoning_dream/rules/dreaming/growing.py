@@ -117,7 +117,8 @@ def _without(piles: Piles, gone: Mapping[str, Iterable[str]]) -> Piles:
     for name, codes in gone.items():
         for code in codes:
             guide = "" if code == piles.guide else piles.guide
-            piles = replace(piles, guide=guide, **{name: getattr(piles, name).without_card(code)})
+            left = {name: getattr(piles, name).without_card(code)}
+            piles = replace(piles, guide=guide, open=piles.open - {code}, **left)
     return piles
 
 

@@ -61,7 +61,7 @@ class Piles:
 
     What was set aside for the dream, the Guide's card and the one given to the Dream Deck, lies *aside*. *looked_at*
     are in their player's hand until they are put back. *guide* is the Guide's card, "" where none was pulled, *given*
-    the one of the Dream Deck.
+    the one of the Dream Deck. *open* are the cards of the Present that all have seen (Ruling B47).
     """
 
     future: Zone = PILE
@@ -72,6 +72,7 @@ class Piles:
     looked_at: Zone = HAND
     guide: str = ""
     given: str = ""
+    open: frozenset[str] = frozenset()
 
     @classmethod
     def of_deck(cls, size: int) -> "Piles":
@@ -114,7 +115,7 @@ class Piles:
 
     def with_set_aside(self, card: str) -> "Piles":
         """Return them with *card* of the Present set aside."""
-        return replace(self, present=self.present.without_card(card), aside=self.aside.add([card]))
+        return replace(self._without_held(card), aside=self.aside.add([card]))
 
     def gathered(self, on_table: Iterable[str]) -> "Piles":
         """Return the whole deck as a Future of which nobody knows the order, but for what is set aside (Ruling B16)."""
@@ -125,7 +126,7 @@ class Piles:
 
     def with_recovered(self, card: str) -> "Piles":
         """Return them with *card* of the Past in the Present again."""
-        return replace(self, past=self.past.without_card(card), present=self.present.add([card]))
+        return replace(self._with_held_openly(card), past=self.past.without_card(card))
 
     def with_shuffled_in(self, card: str) -> "Piles":
         """Return them with *card* of the Past back in the Future, which is to be shuffled."""
@@ -133,7 +134,7 @@ class Piles:
 
     def with_kindled(self, card: str) -> "Piles":
         """Return them with *card* of the Pyre in the Present."""
-        return replace(self, pyre=self.pyre.without_card(card), present=self.present.add([card]))
+        return replace(self._with_held_openly(card), pyre=self.pyre.without_card(card))
 
     def with_restored(self, card: str) -> "Piles":
         """Return them with *card* of the Pyre back in the Future, which is to be shuffled."""
@@ -143,7 +144,7 @@ class Piles:
         """Return them with *card* of what is set aside in the Present; a Guide then stands without one."""
         guide = "" if card == self.guide else self.guide
         aside = self.aside.without_card(card)
-        return replace(self, aside=aside, present=self.present.add([card]), guide=guide)
+        return replace(self._with_held_openly(card), aside=aside, guide=guide)
 
     def with_top_seen(self, cards: tuple[str, ...]) -> "Piles":
         """Return them when *cards*, the top of the Future, were seen and stay where they are."""
@@ -165,7 +166,8 @@ class Piles:
         present = self.present
         for card in cards:
             present = present.without_card(card)
-        return replace(self, present=present, looked_at=self.looked_at.add(cards))
+        unseen = frozenset[str]() if cards else self.open  # of those that lay open any may be gone
+        return replace(self, present=present, open=unseen, looked_at=self.looked_at.add(cards))
 
     def with_shown_card_burned(self, card: str) -> "Piles":
         """Return them with *card* of those looked at in the Pyre ("Spike")."""
@@ -185,12 +187,12 @@ class Piles:
 
     def with_discarded(self, card: str) -> "Piles":
         """ "Discard": a card of the Present goes to the Past."""
-        return replace(self, present=self.present.without_card(card), past=self.past.add([card]))
+        return replace(self._without_held(card), past=self.past.add([card]))
 
     def with_burned(self, card: str) -> "Piles":
         """ "Burn": a card of the Present goes to the Pyre; with an empty Present one of the Past."""
         if self.present:
-            return replace(self, present=self.present.without_card(card), pyre=self.pyre.add([card]))
+            return replace(self._without_held(card), pyre=self.pyre.add([card]))
         return replace(self, past=self.past.without_card(card), pyre=self.pyre.add([card]))
 
     def with_blind_burned(self) -> "Piles":
@@ -200,7 +202,7 @@ class Piles:
 
     def without_revealed(self, card: str) -> "Piles":
         """Return them while *card* of the Present lies Revealed on the table."""
-        return replace(self, present=self.present.without_card(card))
+        return self._without_held(card)
 
     def with_swept(self, card: str) -> "Piles":
         """Return them with *card*, which lay on the table, in the Past ("Initiative")."""
@@ -208,7 +210,7 @@ class Piles:
 
     def with_table_card_back(self, card: str) -> "Piles":
         """Return them with *card*, which lay on the table, back in the Present ("Bond", Tag In)."""
-        return replace(self, present=self.present.add([card]))
+        return self._with_held_openly(card)
 
     def with_table_card_burned(self, card: str) -> "Piles":
         """Return them with *card*, which lay on the table, in the Pyre ("Break")."""
@@ -216,7 +218,19 @@ class Piles:
 
     def with_present_shown(self, cards: tuple[str, ...]) -> "Piles":
         """Return them when the table sees the Present ("Analyze")."""
-        return replace(self, present=self.present.with_cards_seen(cards))
+        seen = self.open.union(card for card in cards if card != U)
+        return replace(self, present=self.present.with_cards_seen(cards), open=seen)
+
+    def as_all_know_them(self) -> "Piles":
+        """Return them with no more of the Present than what all have seen of it."""
+        hidden = unseen_cards(len(self.present) - len(self.open))
+        return replace(self, present=HAND.add([*self.open, *hidden]))
+
+    def _with_held_openly(self, card: str) -> "Piles":
+        return replace(self, present=self.present.add([card]), open=self.open | ({card} - {U}))
+
+    def _without_held(self, card: str) -> "Piles":
+        return replace(self, present=self.present.without_card(card), open=self.open - {card})
 
 
 @dataclass(frozen=True, slots=True)
