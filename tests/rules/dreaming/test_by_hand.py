@@ -3,6 +3,7 @@
 import pytest
 
 from characters.beckoning_dream.rules.dreaming.position import Ending
+from characters.beckoning_dream.rules.dreaming.resolving import ending_in_words
 from tests.rules.dreaming.dreams import Table, effort, foe, table
 
 NO_MOVE = "This is no move here. Choose one of those that are offered."
@@ -234,6 +235,18 @@ def test_a_major_has_no_suit_by_the_rules() -> None:
     fought = table("d1", "d2", orders=laid).play(foe("s1 s2 s3"), "gm: duel d1 f1", "d1: next d1")
     fought.play("d1: oppose d1 f1", "d1: select d1 m13", "gm: select f1 s2", "gm: do d1 suit:s | Bone.")
     assert "(by the rules no suit)" in fought.log()[-1]
+
+
+def test_by_the_rules_a_spike_is_met_by_all_or_not_and_of_a_duel_somebody_is_left_standing() -> None:
+    told = '{"difficulty": 3, "consequence": "x", "stress": 0, "awareness": 0, "members": ["d1"]}'
+    spiked = began(f"gm: spike {told}", "gm: suit d1 p")
+    assert ending_in_words(spiked.full()) == ""
+    assert ending_in_words(spiked.play("d1: meet d1 p2").full()) == "all met it"
+    missed = began(f"gm: spike {told}", "gm: suit d1 p", "d1: meet d1 none")
+    assert ending_in_words(missed.full()) == "not all met it"
+    lost = table("d3", orders={0: "c1 c2 s1 s2"}).play(foe("s1 s2"), "gm: duel d3 f1", "d3: next d3")
+    lost.play("d3: do d3 burn:s1 | x", "d3: do d3 burn:s2 | y", "d3: oppose d3 f1")
+    assert ending_in_words(lost.full()) == "Warden is left standing"
 
 
 def test_how_a_conflict_ended_is_set_with_what_the_rules_said_beside_it() -> None:

@@ -92,7 +92,10 @@ def test_a_bond_that_was_forged_counts() -> None:
 
 def test_it_is_taken_in_between_conflicts_alone_and_of_nobody_who_is_awake() -> None:
     fought = dreaming(foe("s1 s2"), "gm: duel d1 f1")
-    assert fought.why_not("gm", grown(new="s5")) == "A Conflict is open. Say how it ended first."
+    assert (
+        fought.why_not("gm", grown(new="s5"))
+        == "A Duel with Warden is open. Say how it ended first, under “End it”."
+    )
     assert fought.why_not("d1", grown(new="s5")) == NO_MOVE
     left = dreaming("d1: leave d1")
     assert not left.why_not("gm", grown(new="s5"))
