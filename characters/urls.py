@@ -269,6 +269,7 @@ urlpatterns = [
     ),
     path("scenes/<slug:scene_slug>/story.md", table_papers.scene_markdown_file, name="scene_markdown"),
     path("scenes/<slug:scene_slug>/move/", scenes.make_move_and_show_scene, name="scene_move"),
+    path("scenes/<slug:scene_slug>/curtain/", scenes.draw_curtain, name="scene_curtain"),
     path("scenes/<slug:scene_slug>/take-back/", scenes.take_back_last_move, name="scene_take_back"),
     path("scenes/<slug:scene_slug>/end/", scenes.end_scene, name="scene_end"),
     path("scenes/<slug:scene_slug>/again/", scenes.begin_scene_with_same_participants, name="scene_again"),

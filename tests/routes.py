@@ -390,6 +390,8 @@ ROUTES = (
         htmx="302 404 200 422 422 404 404",
         data=HAND_UP,
     ),
+    Route("characters:scene_curtain", "dreaming", post=PAGE_404, data={"seat": "d1"}),
+    Route("characters:scene_curtain", "scene", post=PAGE_404, data={"seat": "p1"}),
     Route(
         "characters:scene_take_back",
         "dreaming",

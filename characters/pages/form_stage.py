@@ -12,6 +12,7 @@ from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger, scenes
 from characters.models import Character, Opponent
+from characters.pages.curtain import hand_lying_open, hand_written_down, hide_hands, open_hand
 from characters.pages.scene_reader import SceneReader
 from characters.socket.rules import BeforePause, CharacterThere, OpponentThere, SceneReading
 from play.rules.knowing import Known
@@ -35,20 +36,78 @@ class FormStage(SceneReader):
         return self._asked.get("screen", "") == "all"
 
     @cached_property
+    def _watched(self) -> Any:
+        """The position as everybody may know it."""
+        return scenes.known_to_seats(self.scene, WATCHER).position
+
+    @cached_property
+    def hands(self) -> Mapping[str, str]:
+        """Return the reader's hands that a curtain hides from each other, each seat's name by its key: none where each
+        has a device, and none for whoever has one.
+        """
+        if self.is_for_all:
+            return {}
+        mine = self.own | {self.kind.runs} if self.is_gm else self.own
+        hands = {seat: name for seat, name in self.kind.hands(self._watched).items() if seat in mine}
+        return hands if len(hands) > 1 else {}
+
+    @cached_property
+    def _hands_waited_for(self) -> list[str]:
+        return [seat for seat in self.kind.acting(self._watched) if seat in self.hands]
+
+    @cached_property
+    def open_hand(self) -> str:
+        """Return the seat whose hand lies open, "" behind the curtain, and where there is none."""
+        moment = self.kind.moment(self._watched)
+        found = hand_lying_open(self._request.session, self.scene.slug, moment, self._hands_waited_for)
+        return found if found in self.hands else ""
+
+    @property
+    def hand_written_down(self) -> str:
+        """Return what a poll says of the hand that it shows, so that one that was hidden elsewhere goes here too."""
+        return hand_written_down(self._request.session, self.scene.slug)
+
+    @property
+    def hands_to_open(self) -> list[tuple[str, str]]:
+        """Return whose hand may be opened, who is waited for first: seat and name."""
+        first = [*self._hands_waited_for, *self.hands]
+        return [(seat, self.hands[seat]) for seat in dict.fromkeys(first)]
+
+    @property
+    def next_hand(self) -> str:
+        """Return the name of whom the device is to be handed to, "" where nobody at it is waited for."""
+        return next((self.hands[seat] for seat in self._hands_waited_for), "")
+
+    def open_or_hide_hand(self, seat: str) -> None:
+        """Open the hand of *seat*, one of those here; told none, hide all."""
+        if seat in self.hands:
+            moment = self.kind.moment(self._watched)
+            open_hand(self._request.session, self.scene.slug, seat, moment, self._hands_waited_for)
+        else:
+            hide_hands(self._request.session)
+
+    @cached_property
     def reads(self) -> frozenset[str]:
         """Return the seats that the reader reads from: what a seat read before it was lent is nobody else's."""
         if self.is_for_all:
             return frozenset()
+        if self.hands:
+            return frozenset({self.open_hand} - {""})
         return self.own | {self.kind.runs} if self.is_gm else self.own
+
+    @property
+    def told(self) -> frozenset[int]:
+        """Return what the reader's log shows already; where a device goes from hand to hand it is drawn anew."""
+        return frozenset() if self.hands else super().told
 
     @cached_property
     def seats(self) -> frozenset[str]:
         """Return the seats the reader may act for: those lent to them too, for whoever runs it those on a table."""
         if not self.reads:
             return frozenset()
-        watched = scenes.known_to_seats(self.scene, WATCHER).position
-        lent = {seat for seat, holder in self.kind.lent(watched).items() if holder in self.reads}
-        return self.reads | lent | (self.kind.on_table(watched) if self.is_gm else frozenset())
+        lent = {seat for seat, holder in self.kind.lent(self._watched).items() if holder in self.reads}
+        runs_it = self.kind.runs in self.reads
+        return self.reads | lent | (self.kind.on_table(self._watched) if runs_it else frozenset())
 
     @cached_property
     def known(self) -> Known[Any]:
@@ -56,7 +115,7 @@ class FormStage(SceneReader):
 
     @cached_property
     def seen_by(self) -> frozenset[str] | None:
-        return None if self.is_gm else self.seats
+        return None if self.kind.runs in self.reads else self.seats
 
     @property
     def chosen_seat(self) -> str:
@@ -104,14 +163,14 @@ class FormStage(SceneReader):
 
     def _opponents_there(self) -> tuple[OpponentThere, ...]:
         """Return whom the table's game masters set down before, for them alone."""
-        if not self.is_gm:
+        if self.kind.runs not in self.reads:
             return ()
         there = Opponent.objects.active().filter(campaign=self.scene.campaign_id, system=self.scene.system)
         return tuple(OpponentThere(each.slug, each.kind, each.name, each.data) for each in there)
 
     def _characters_there(self) -> tuple[CharacterThere[Any], ...]:
         """Return who is at the table, for its game masters alone."""
-        if not self.is_gm:
+        if self.kind.runs not in self.reads:
             return ()
         there = list(scenes.characters_at_table_of_scene(self.scene))
         states: Any = SimpleLazyObject(

@@ -16,6 +16,7 @@ from campaigns.models import Campaign
 from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
+from characters.pages.curtain import hand_written_down
 from characters.pages.form_stage import FormStage
 from characters.pages.scene_forms import BeginForm, EndForm
 from characters.pages.staging import Stage
@@ -122,7 +123,12 @@ def scene_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
 
 
 def _has_no_news_since(request: PlayerRequest, scene_slug: str, number: int) -> bool:
-    """Say whether the scene still stands where it stood after *number* acts, without reading it."""
+    """Say whether the scene still stands where it stood after *number* acts, without reading it, and the hand that the
+    page says it shows is the one that was opened last.
+    """
+    hand = hand_written_down(request.session, scene_slug)
+    if request.GET.get("hand", hand) != hand:
+        return False
     visible = Scene.objects.visible_to(request.user)
     return visible.filter(record__slug=scene_slug, record__number=number).exists()
 
@@ -178,6 +184,17 @@ def _make_moves_of_form_and_show(request: PlayerRequest, found: Any) -> HttpResp
     except (RefusedError, IllegalMoveError) as error:
         return _render_stage(request, stage, 422, str(error))
     return _show_after_move(request, found, made_act_number=made)
+
+
+@require_POST
+@login_required
+def draw_curtain(request: PlayerRequest, scene_slug: str) -> HttpResponse:
+    """Open the hand of the seat that is told; told none, hide all."""
+    found = _visible_scene_or_404(request, scene_slug)
+    if not scenes.is_played_by_forms(found) or not (stage := FormStage(request, found)).hands:
+        raise Http404
+    stage.open_or_hide_hand(request.POST.get("seat", ""))
+    return _show_after_move(request, found)
 
 
 @require_POST

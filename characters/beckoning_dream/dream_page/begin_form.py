@@ -38,6 +38,8 @@ class DreamBeginForm(OpForm):
         required=False,
     )
 
+    one_device = forms.BooleanField(label=_("Several play at one device"), required=False)
+
     def __init__(self, characters: Sequence[tuple[Any, Dreamer]], data: Any = None) -> None:
         super().__init__(data, initial={"op_id": new_op_id()})
         self.characters = characters
@@ -84,7 +86,7 @@ class DreamBeginForm(OpForm):
             told |= {"spread": asked["spread"], "question": asked["question"]}
         if asked["minutes_for_hands"]:
             told |= {"minutes_for_hands": asked["minutes_for_hands"]}
-        return told
+        return told | ({"one_device": True} if asked["one_device"] else {})
 
     @property
     def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField, str]]:

@@ -12,6 +12,7 @@ from characters.beckoning_dream.rules.dreaming.away import delay_of_move, seats_
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.likely import likely_move
 from characters.beckoning_dream.rules.dreaming.offering import wants
+from characters.beckoning_dream.rules.dreaming.one_device import hands_behind_curtain, moment_of_hands
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream
 from characters.beckoning_dream.rules.dreaming.story import story_of_lines
 from characters.beckoning_dream.table_paper import PREPARED
@@ -66,6 +67,8 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     acting=seats_waited_for,
     on_table=seats_with_real_cards,
     lent=seats_lent,
+    hands=hands_behind_curtain,
+    moment=moment_of_hands,
     delay=delay_of_move,
     likely=likely_move,
     recount=answers_to_reflection,

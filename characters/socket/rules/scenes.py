@@ -238,7 +238,9 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     made or none; IllegalMoveError says what is missing or amiss. *comers* are the slugs of who comes later by such
     moves, by the seat that is theirs then. Of a position, *seats* names the slug of each seat that is a character's,
     *acting* the seats that are waited for, the likeliest first, *on_table* those for which whoever runs the scene may
-    act too, *lent* the seat from which a lent one is played; *delay* is what a move waits for. *likely* is the likely
+    act too, *lent* the seat from which a lent one is played; *hands* the name of each seat whose hand a curtain hides
+    from the others at one device, *moment* a word that is another once none may lie open any longer; *delay* is what a
+    move waits for. *likely* is the likely
     move of a seat, of its own position; "" where that is its player's to say.
     *recount*, of a position that all know, are the answers that it gives to the system's occasion. *story* tells what
     was played, of its first position and of all that a reader heard, the oldest line first. *papers* are what else can
@@ -253,6 +255,8 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     acting: Callable[[Any], Sequence[str]]
     on_table: Callable[[Any], frozenset[str]]
     lent: Callable[[Any], Mapping[str, str]]
+    hands: Callable[[Any], Mapping[str, str]]
+    moment: Callable[[Any], str]
     delay: Callable[[Any, str], Delay | None]
     likely: Callable[[Any, str], str]
     recount: Callable[[Any], Answers]

@@ -84,8 +84,8 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
     """Return a dream that is about to begin, all that Dream Construction asks for still to be done.
 
     *setup* names the ``dreamers``, the slug of the character at each of their ``seats``, how many cards the ``spread``
-    has (none: a dream without one) and, if they are settled, the ``question`` and the ``minutes_for_hands``. ValueError
-    says why it cannot begin.
+    has (none: a dream without one) and, if they are settled, the ``question`` and the ``minutes_for_hands``, and
+    whether several play at ``one_device``. ValueError says why it cannot begin.
     """
     rules = dreaming_rules_of_json(house_rules)
     seats = setup.get("seats", {})
@@ -105,6 +105,7 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
         scenes=(Scene(),) * size,
         question=setup.get("question", ""),
         minutes_for_hands=setup.get("minutes_for_hands", 0),
+        is_on_one_device=setup.get("one_device", False),
     )
     return dream.with_tasks(_tasks_with_spread(dream) if size else _tasks_without_spread(dreamers.values()))
 

@@ -510,7 +510,8 @@ class Dream:
     open, from 1; the *question* that the Guides answer. Where the *spread_is_real*, the Dream Deck lies on the table,
     and its cards are entered. *prepared* is the game master's, by key, and U to all others; what they see of it is
     *opened*. *wishes* are Oneirogen that are asked for, by whose they would be. *minutes_for_hands* is the time
-    agreed on for raised hands and answers, 0 for none.
+    agreed on for raised hands and answers, 0 for none. Where it *is_on_one_device*, whoever plays several seats hands
+    it on (`one_device`).
     """
 
     bearers: Mapping[str, Bearer]
@@ -530,6 +531,7 @@ class Dream:
     resolved: tuple[str, ...] = ()
     is_over: bool = False
     minutes_for_hands: int = 0
+    is_on_one_device: bool = False
 
     def with_bearer(self, bearer: Bearer) -> "Dream":
         return replace(self, bearers={**self.bearers, bearer.key: bearer})
