@@ -22,6 +22,7 @@ from tests.characters.dreams import (
 )
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
+from tests.journeys.test_dream_table import OUTSIDE
 from tests.pages.characters.test_dream_bad_input import fall
 
 __all__ = ["_as_laid"]
@@ -271,3 +272,26 @@ def test_a_latecomer_is_let_in_and_answers_from_their_own_page(
         assert (gm.clicks, eve.clicks) == (2, 1)
         expect(eve.page.locator(".dream-own")).to_contain_text("Three wet ladders")
         assert dream.of("d3").guide == "Three wet ladders"
+
+
+def test_of_ten_foes_who_is_in_the_turn_stands_on_a_phones_first_screen(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    gnat = {"name": "Gnat of the hollow stair", "cards": ["w1", "w2"], "awareness": 1}
+    foes = [f"f{number}" for number in range(1, 11)]
+    dream = make_dream().play(
+        *[f"gm: foe {json.dumps(gnat)}"] * 10, f"gm: duel d1 {' '.join(foes)}", "d1: next d1"
+    )
+    with at_table(dream, page_pool, faults, "bo") as (bo,):
+        for places in (
+            ("#waits", "#move .dream-hand", ".t-do .btn"),
+            ("#waits", ".dream-foes", ".dream-clash"),
+        ):
+            for place in places:
+                assert bo.page.locator(place).last.evaluate_all(OUTSIDE) == [], place
+            if "#move .dream-hand" in places:
+                bo.page.select_option("#opponent", "f3")
+                bo.press()
+                dream.play("gm: select f3 w1")
+                bo.reads("Interpret")
+        assert dream.full.turn.opponent == "f3"

@@ -22,6 +22,8 @@ from characters.beckoning_dream.rules.score import RevealedCard, Score
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
 from play.rules.zones import U, Zone
 
+FEW = 2  # foes that stand there in full side by side
+
 
 @dataclass(frozen=True, slots=True)
 class Pile:
@@ -181,6 +183,20 @@ class Board:
             for one in self._figures
             if one.bearer.is_foe and (one.is_in_conflict or not self._dream.conflict)
         ]
+
+    @property
+    def foes_in_full(self) -> list[Figure]:
+        """Return the foes that stand there in full: all where they are few, of many who is in this turn."""
+        turn, foes = self._dream.turn, self.foes
+        if len(foes) <= FEW:
+            return foes
+        return [one for one in foes if turn and one.key in (*turn.sides, *turn.stress)]
+
+    @property
+    def foes_beside(self) -> list[Figure]:
+        """Return the other foes, which are folded in, so that what just happened stays on the first screen."""
+        in_full = self.foes_in_full
+        return [one for one in self.foes if one not in in_full]
 
     @property
     def dreamers(self) -> list[Figure]:

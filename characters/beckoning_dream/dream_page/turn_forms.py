@@ -40,6 +40,7 @@ from play.rules.choices import SealedChoice
 from play.rules.kinds import Option
 from play.rules.zones import U
 
+MOST_BESIDE = 4  # Opponents to choose from that stand there as rows
 WAYS_SHOWN, MOST_WAYS = 4, 60  # ways to bear Stress on the page, and with those that fold in
 FACTS = (
     (Fact.MOST, "most common suit"), (Fact.LEAST, "least common suit"),
@@ -92,6 +93,11 @@ class SelectForm:
             return "Choose a card" if self.hand else f"Oppose {against}"
         to = f", against {against}" if len(self.opponents) > 1 else ""
         return f"Select {card_in_sentence(CODES[card])}{to}"
+
+    @property
+    def has_many_opponents(self) -> bool:
+        """Say whether they are more than stand side by side above a hand on a phone."""
+        return len(self.opponents) > MOST_BESIDE
 
     @cached_property
     def opponents(self) -> list[Choice]:

@@ -220,6 +220,8 @@ def test_one_dreamer_meets_ten_foes_of_one_card() -> None:
     assert dream.full.conflict.members == ("d1", *keys)
     form = dream.form(dream.bo, "turn")
     assert form["opponent"] == ["f1"]
+    assert "10 foes" in dream.page(dream.bo)
     assert all(dream.press(dream.bo, "turn", opponent=key).status_code == 200 for key in keys[-1:])
     dream.press(dream.ada, "turn")
     assert set(dream.full.turn.revealed) == {"d1", "f10"}
+    assert "9 foes more" in dream.page(dream.bo)
