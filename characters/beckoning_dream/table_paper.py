@@ -1,7 +1,7 @@
 """Paper for a table that dreams: foes, Efforts and Spikes to cut, what a Score allows, Guide and Bonds."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -9,9 +9,13 @@ from typing import Any
 from characters.beckoning_dream.duel_table import SIGNS
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.beckoning_dream.rules.dreaming.house_rules import (
+    BETWEEN,
+    CONFLICTS,
+    CONSTRUCTION,
     QUESTIONS,
     DreamingRules,
 )
+from characters.beckoning_dream.rules.dreaming.house_rules import FOES as FOE_RULES
 from characters.beckoning_dream.rules.dreaming.position import Bearing, Dream, Prepared
 from characters.beckoning_dream.rules.dreaming.prepared import (
     EFFORT,
@@ -261,22 +265,20 @@ def guide_sheet(table: TableToPrint[HouseRules]) -> Mapping[str, Any]:
 
 # --- what the house settled ---
 
-BESIDE_GUIDES = frozenset({
-    "guides_a_dream", "guides_each_card", "guides_need_yes", "oneirogen_a_dream", "oneirogen_carry_over",
-    "awake_may_invoke", "everybody_passes", "push_frees_countered",
-})  # fmt: skip
-BESIDE_SCORES = frozenset({
-    "who_reveals_draws", "only_opponent_in_effort", "intensity_at_once", "opposed_turned_over", "interprets_unseen",
-    "push_frees_countered", "may_yield", "foes_bear", "foes_select_at_random",
-})  # fmt: skip
+BESIDE_SCORES, BESIDE_GUIDES = (
+    (CONFLICTS, FOE_RULES),
+    (CONSTRUCTION, BETWEEN),
+)  # what the rules on a sheet are about
+OF_THE_APP = ("presets",)  # nothing that a table without it has to know
 
 
-def house_rules_in_words(rules: DreamingRules, keys: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each house rule of *keys* that a table settled otherwise than the house does: its question, its answer."""
+def house_rules_in_words(rules: DreamingRules, about: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield each house rule that is *about* this and that a table settled otherwise: its question, its answer."""
     usual = DreamingRules()
     for question in QUESTIONS:
         settled = getattr(rules, question.key)
-        if question.key in keys and settled != getattr(usual, question.key):
+        is_there = question.about in about and question.key not in OF_THE_APP
+        if is_there and settled != getattr(usual, question.key):
             answers = dict(question.choices)
             yield question.label, str(answers.get(json.dumps(settled), settled))
 

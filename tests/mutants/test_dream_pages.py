@@ -217,6 +217,11 @@ GUARDS: tuple[Guard, ...] = (
         partial(check_worlds, "a seat lent to a player", "dee"),
     ),
     Guard(
+        "a story is one file however long it is",
+        Put(table_papers, "_story_in_files", lambda story: {"story": story}),
+        test_scene_story.test_a_very_long_story_is_printed_in_files_that_together_tell_all_of_it,
+    ),
+    Guard(
         "what is prepared is printed for a player",
         Put(FormStage, "known", property(lambda stage: known_to_seats(stage.scene, None))),
         test_table_papers.check_prepared,

@@ -3,6 +3,7 @@
 import pytest
 
 from characters.beckoning_dream.rules.dreamer import HouseRules
+from characters.beckoning_dream.rules.dreaming.house_rules import OWN as OWN_EFFECTS
 from characters.beckoning_dream.rules.dreaming.house_rules import QUESTIONS
 from characters.beckoning_dream.rules.interpreting import EFFECTS
 from characters.beckoning_dream.rules.score import Score
@@ -126,9 +127,9 @@ def test_each_sheet_says_what_this_table_settled_otherwise_and_nothing_else() ->
     assert [answer for _label, answer in house_rules_in_words(rules, BESIDE_SCORES)] == [
         "Both who Revealed draw, foes too", "Holds on",
     ]  # fmt: skip
-    assert [answer for _label, answer in house_rules_in_words(rules, BESIDE_GUIDES)] == ["3"]
-    assert list(house_rules_in_words(HouseRules(), BESIDE_SCORES | BESIDE_GUIDES)) == []
-    assert {question.key for question in QUESTIONS} > BESIDE_SCORES | BESIDE_GUIDES
+    assert [answer for _label, answer in house_rules_in_words(rules, BESIDE_GUIDES)] == ["5", "3"]
+    assert list(house_rules_in_words(HouseRules(presets=False), BESIDE_SCORES + BESIDE_GUIDES)) == []
+    assert {question.about for question in QUESTIONS} - {*BESIDE_SCORES, *BESIDE_GUIDES} == {OWN_EFFECTS}
 
 
 def test_the_sheet_of_guides_follows_the_house() -> None:
