@@ -7,7 +7,7 @@ import pytest
 
 from characters.beckoning_dream.dream_page import posting, table
 from characters.beckoning_dream.dream_page.reading import DreamReading
-from characters.beckoning_dream.rules.dreaming import deciding, folding
+from characters.beckoning_dream.rules.dreaming import deciding, folding, likely
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
@@ -145,6 +145,11 @@ GUARDS: tuple[Guard, ...] = (
         "who holds a seat cannot play it",
         Put(FormStage, "seats", property(lambda stage: stage.reads)),
         away.check_lending,
+    ),
+    Guard(
+        "a lent seat is played by the foe's Present that the GM sees",
+        Put(likely, "as_known_to", lambda dream, _key, _other: dream),
+        away.check_seat_of_who_left,
     ),
     Guard(
         "a hand counts as lowered before the agreed time",

@@ -191,7 +191,11 @@ def test_a_present_that_was_shown_is_all_that_may_be_laid() -> None:
     dream = seen(shown, "d1")
     told = {each.card: each.chances for each in cards_foreseen(dream, "d1", "f1")}
     assert told["s3"] == {**dict.fromkeys(Score, Fraction(0)), Score.SETBACK: Fraction(1)}
-    draws = replace(dream.bearers["f1"], piles=Piles(present=Zone(("w9", U))), deck=("s1", "s2", "w9"))
+    draws = replace(
+        dream.bearers["f1"],
+        piles=Piles(present=Zone(("w9", U)), open=frozenset({"w9"})),
+        deck=("s1", "s2", "w9"),
+    )
     told = {each.card: each.chances for each in cards_foreseen(dream.with_bearer(draws), "d1", "f1")}
     assert told["s3"] == {
         **dict.fromkeys(Score, Fraction(0)),

@@ -39,10 +39,10 @@ def cards_seen_of(dream: Dream, key: str) -> frozenset[str]:
 
 
 def as_known_to(dream: Dream, key: str, other: str) -> Dream:
-    """Return *dream* without what who plays *key* should not use: a game master sees the Present of every Dreamer, and
-    their foes play by what all have seen of it (Ruling B47).
+    """Return *dream* without what who plays *key* should not use: a game master sees every Present, and may hold a seat
+    that is lent. All play by what all have seen of a Present that is not theirs (Ruling B47).
     """
-    if other == EFFORT or not dream.bearers[key].is_foe:
+    if other in (EFFORT, key):
         return dream
     return dream.with_piles(other, dream.bearers[other].piles.as_all_know_them())
 
