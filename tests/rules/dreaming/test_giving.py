@@ -32,6 +32,14 @@ def test_the_game_master_may_say_no_and_who_asked_may_take_it_back() -> None:
         ]
 
 
+def test_who_asked_reads_that_they_take_it_back_and_the_game_master_that_there_is_none() -> None:
+    asked = asleep("d2: wish d2 d2 a story of the well")
+    told = [one.label for one in asked.kind.options(asked.full(), "gm") if one.code == "deny d2"]
+    assert told == ["No Oneirogen for Bo"]
+    mine = [one.label for one in asked.kind.options(asked.full(), "d2") if one.code == "deny d2"]
+    assert mine == ["Ask for it no more"]
+
+
 def test_one_asks_with_a_word_why_and_for_who_is_asleep() -> None:
     assert asleep().why_not("d2", "wish d2 d1  ") == "Say in a few words what for: up to 200 characters fit."
     assert asleep("d1: leave d1").why_not("d2", "wish d2 d1 the lamp") == NO_MOVE

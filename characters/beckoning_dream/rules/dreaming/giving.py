@@ -33,7 +33,8 @@ def _options_of_wish(
     elif dream.rules.oneirogen_by_hands and seat in who_has_a_hand(dream) - {key} - wish.hands:
         yield Option(f"favour {seat} {key}", f"A hand for {name}", reasons, is_steady=True)
     if seat in (GM, wish.by):
-        yield Option(f"deny {key}", f"None for {name}", is_steady=True)
+        label = "Ask for it no more" if seat == wish.by else f"No Oneirogen for {name}"
+        yield Option(f"deny {key}", label, is_steady=True)
 
 
 def _reasons_against_one(dream: Dream, dreamer: Bearer) -> Iterator[str]:
