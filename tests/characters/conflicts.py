@@ -16,6 +16,7 @@ from play import keeper
 from play.chances import WrittenChance
 from play.rules.acts import lines_with_keepers_answers
 from tests.cast import client_of, fresh, make_user, op
+from tests.characters.scene_tables import SceneTable
 from tests.snapshot import Snapshot
 
 SYSTEM = "arkana"
@@ -42,12 +43,9 @@ def make_npc(campaign: Campaign, name: str = "The Tide Warden", **data: Any) -> 
 
 
 @dataclass
-class Fight:
+class Fight(SceneTable):
     """A scene and everybody's browsers; seats are p1 (Brand), p2 (Sable), n3 and n4 (the Guards)."""
 
-    campaign: Campaign
-    scene: Scene
-    people: dict[str, User]
     brand: Character
     sable: Character
 
@@ -55,14 +53,6 @@ class Fight:
         self.ada, self.bo, self.dee, self.cy = (
             client_of(self.people[who]) for who in ("ada", "bo", "dee", "cy")
         )
-
-    @property
-    def url(self) -> str:
-        return self.scene.get_absolute_url()
-
-    @property
-    def number(self) -> int:
-        return Scene.objects.get(pk=self.scene.pk).number
 
     @property
     def position(self) -> Any:

@@ -22,6 +22,7 @@ from play import keeper
 from play.chances import WrittenChance
 from play.models import Line, Record
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
+from tests.characters.scene_tables import SceneTable
 from tests.snapshot import Snapshot
 
 HTMX = {"HX-Request": "true", "HX-Target": "stage"}
@@ -45,25 +46,13 @@ ATTRIBUTE = re.compile(r' ([\w-]+)(?:="([^"]*)")?')
 
 
 @dataclass
-class Dreaming:
+class Dreaming(SceneTable):
     """A dream and everybody's browsers; the seats are gm (Ada), d1 (Bo's Ondine), d2 (Dee's Tal)."""
-
-    campaign: Campaign
-    scene: Scene
-    people: dict[str, User]
 
     def __post_init__(self) -> None:
         self.ada, self.bo, self.dee, self.eve, self.cy = (
             client_of(self.people[who]) for who in ("ada", "bo", "dee", "eve", "cy")
         )
-
-    @property
-    def url(self) -> str:
-        return self.scene.get_absolute_url()
-
-    @property
-    def number(self) -> int:
-        return Scene.objects.get(pk=self.scene.pk).number
 
     @property
     def full(self) -> Any:
