@@ -99,7 +99,7 @@ RULINGS = (
     ("B39", "An Effort is lost when no Dreamer in it can play, or when the GM ends it.",
      "The text names no end but success. Between two turns Dreamers who are here may join it, and leave."),
     ("B40", "When the last cards of all sides go in one turn, nobody stands, and the GM says what that means.",
-     "Nobody is then the last one standing. With even numbers of cards it happens in 38 of 100 Duels."),
+     "Nobody is then the last one standing. With even numbers of cards it happens in 62 of 100 Duels."),
     ("B41", "Who has neither Present nor Future has run out; that is looked at when a turn has closed.",
      "The draw is over by then. Who Fell Back leaves at the same moment."),
     ("B42", "Foes bear Stress as Dreamers do, without Oneirogen and without staying; what they cannot bear ends them.",
@@ -126,7 +126,7 @@ RULINGS = (
      "Awareness itself does not rise."),
     ("B51", "Dreamers stand against each other only where the campaign agreed to it, and either may yield when a "
             "turn has closed.",
-     "Fought to the end both decks are spent, and in 62 of 100 nobody stands."),
+     "Fought to the end both decks are spent, and in 82 of 100 nobody stands."),
     ("B52", "Who is awake makes no moves and Invokes no Guide.", "They watch, and share in Reflection."),
     ("B53", "Any Dreamer in a Conflict who can play may be next, whose turn it was too.",
      "The one who waited longest is the likely one."),

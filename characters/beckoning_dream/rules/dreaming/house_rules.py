@@ -96,7 +96,7 @@ QUESTIONS = (
         "What XP buys while a dream goes on",
         choices=(("false", "Counts from the next dream"), ("true", "Is taken in after each session")),
         hint="New cards are shuffled into the Future, those that left are taken from wherever they lie. Two new "
-        "Dreamers have 16 cards to play: they win 81 Duels of 100 against a foe of 14 that holds on, and 6 against one "
+        "Dreamers have 16 cards to play: they win 97 Duels of 100 against a foe of 14 that holds on, and 5 against one "
         "of 16.",
         about=CONSTRUCTION,
     ),
@@ -104,7 +104,7 @@ QUESTIONS = (
         "pyre_each",
         "The Pyre",
         choices=(("false", "Is one for all, each card’s owner named"), ("true", "Each has their own")),
-        hint="Nobody plays from it, and nothing counts otherwise. The 7 Stress that each of four new Dreamers bears in "
+        hint="Nobody plays from it, and nothing counts otherwise. The 8 Stress that each of four new Dreamers bears in "
         "a typical dream are 2 or 3 burned cards.",
         about=CONSTRUCTION,
     ),
@@ -124,17 +124,17 @@ QUESTIONS = (
             ('"half"', "Half of each Past comes back"),
             ('"all"', "Each Past comes back"),
         ),
-        hint="The cards are shuffled into the Future, and Awareness rises by 1. If half comes back, 1 % have no card "
-        "left at the end of a typical dream of four against foes that spend themselves, not 13; of a heavy one 31 %, "
-        "not 100.",
+        hint="The cards are shuffled into the Future, and Awareness rises by 1. If half comes back, nobody has no "
+        "card left at the end of a typical dream of four against foes that spend themselves, not 10 %; of a heavy one "
+        "9 %, not 98.",
         about=CONSTRUCTION,
     ),
     Question(
         "guides_each_card",
         "In each Reveal a Dreamer’s Guide speaks",
         choices=(("false", "Once"), ("true", "Once for each Revealed card that shows it")),
-        hint="+1 for one card and \N{MINUS SIGN}1 for the other changes as many Scores as +2: 41 pairs "
-        "in 100, +1 alone 28.",
+        hint="+1 for one card and \N{MINUS SIGN}1 for the other changes the Score of 42 pairs of "
+        "cards from Ace to 6 in 100, +1 alone 27.",
         about=BETWEEN,
     ),
     Question(
@@ -147,7 +147,7 @@ QUESTIONS = (
     Question(
         "guides_a_dream",
         "How often each Guide is Invoked in a dream, at most (0: no limit)",
-        hint="A Bolster in every single turn shortens a Duel of two against a rival from 8.8 turns to 8.3.",
+        hint="A Bolster in every single turn shortens a Duel of two against a rival from 8.7 turns to 8.4.",
         about=BETWEEN,
     ),
     Question(
@@ -161,8 +161,8 @@ QUESTIONS = (
     Question(
         "oneirogen_a_dream",
         "Oneirogen given to each Dreamer in a dream, at most (0: no limit)",
-        hint="One more for half of the Dreamers in each later scene of a heavy dream, and 16 % have no card before its "
-        "third scene, not 65.",
+        hint="One more for half of the Dreamers in each later scene of a heavy dream, and 26 % have no card before its "
+        "third scene, not 58.",
         about=BETWEEN,
     ),
     Question(
@@ -190,7 +190,7 @@ QUESTIONS = (
         "awake_may_invoke",
         "The Guide of who is awake",
         choices=(("false", "Is silent"), ("true", "May Bolster and Weaken from the waking side")),
-        hint="+1 changes the Score of 28 pairs of cards in 100, +2 of 41.",
+        hint="+1 changes the Score of 27 pairs of cards from Ace to 6 in 100, +2 of 40.",
         about=BETWEEN,
     ),
     Question(
@@ -205,7 +205,7 @@ QUESTIONS = (
         "who_reveals_draws",
         "When a turn closes",
         choices=(("false", "Whose turn it was draws"), ("true", "Both who Revealed draw, foes too")),
-        hint="With it 14 Selects in 100 find an empty Present, not 31; length and winner stay the same.",
+        hint="With it 33 Selects in 100 find an empty Present, not 40; length and winner stay the same.",
         about=CONFLICTS,
     ),
     Question(
@@ -229,8 +229,8 @@ QUESTIONS = (
         "opposed_turned_over",
         "A card of an Effort that was opposed",
         choices=(("false", "May be opposed again"), ("true", "Is turned over until all were")),
-        hint="Difficulty 12, Intensity 2, a spread of 2, 4, 6: four new Dreamers need 5.1 turns, or 8.6 if cards are "
-        "turned over; two need 6.0, or 9.6.",
+        hint="Difficulty 12, Intensity 2, a spread of 2, 4, 6: four new Dreamers need 4.8 turns, or 6.6 if cards are "
+        "turned over; two need 5.2, or 7.6.",
         about=CONFLICTS,
     ),
     Question(
@@ -238,7 +238,7 @@ QUESTIONS = (
         "A foe of whom nothing else is said",
         choices=(('"spends"', "Spends itself"), ('"holds"', "Holds on"), ('"asked"', "Asks the GM")),
         hint="Turns against four new Dreamers, for one that spends itself and one that holds on: a minor foe 3.5 "
-        "and 5.7, an able one 6.0 and 9.6, a rival 8.6 and 12.9, a terror 12.0 and 18.0.",
+        "and 5.7, an able one 6.0 and 9.8, a rival 8.6 and 12.9, a terror 11.8 and 18.0.",
         about=FOES,
     ),
     Question(
@@ -252,7 +252,7 @@ QUESTIONS = (
         "may_dreamers_duel",
         "Dreamers against each other",
         choices=(("false", "Not in this campaign"), ("true", "Yes: we have spoken about it")),
-        hint="Fought to the end it takes 8 turns, both decks are spent, and in 62 of 100 nobody stands.",
+        hint="Fought to the end it takes 8 turns, both decks are spent, and in 82 of 100 nobody stands.",
         about=FOES,
     ),
     Question(
@@ -262,7 +262,7 @@ QUESTIONS = (
             ("true", "Either may yield when a turn has closed"),
             ("false", "One leaves by Fall Back alone"),
         ),
-        hint="Nobody stands in 62 of 100 that are fought to the end.",
+        hint="Nobody stands in 82 of 100 that are fought to the end.",
         about=FOES,
     ),
     Question(

@@ -247,15 +247,15 @@ def _effort(name: str, difficulty: int, intensity: int, spread: str, turns: floa
 
 READY_MADE = (
     _foe("A minor foe", 2, "s1-3 w1-3", (3.5, 5.7)),
-    _foe("An able foe", 3, "s1-4 c1-3 w1-3", (6.0, 9.6)),
+    _foe("An able foe", 3, "s1-4 c1-3 w1-3", (6.0, 9.8)),
     _foe("A rival", 3, "s2-7 p1-4 w3-5", (8.6, 12.9)),
-    _foe("A terror", 4, "s3-9 c2-6 p4-8 m13-13", (12.0, 18.0)),
-    _effort("A slight Effort", 6, 1, "c3", 4.0),
-    _effort("A firm Effort", 12, 2, "s2 c4 p6", 5.1),
-    _effort("A vast Effort", 14, 2, "s3 c5 w5 p7", 11.8),
+    _foe("A terror", 4, "s3-9 c2-6 p4-8 m13-13", (11.8, 18.0)),
+    _effort("A slight Effort", 6, 1, "c3", 4.1),
+    _effort("A firm Effort", 12, 2, "s2 c4 p6", 4.8),
+    _effort("A vast Effort", 14, 2, "s3 c5 w5 p7", 8.2),
 )
 SPENT_OF_CARDS = 2 / 3  # of its cards a foe that spends itself lasts so many turns, one that holds on as many
-WORTH_OF_TURN = 4.5  # by the value of its weakest card, of an Effort's Difficulty: fits the first two above
+WORTH_OF_TURN = 4.5  # by its weakest card's value, of an Effort's Difficulty: 4.0, 5.3, 9.3 of those above
 
 
 @dataclass(frozen=True, slots=True)
