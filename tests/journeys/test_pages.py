@@ -58,9 +58,9 @@ new PerformanceObserver(function (list) {
 COME_TO_REST = (
     "document.getAnimations().forEach(one => one.finish())"  # dice that still fall are half transparent
 )
-BY_NIGHT = """() => {
-  document.documentElement.dataset.theme = "night";
-  document.querySelector("meta[name=color-scheme]").content = "dark";
+DRAW_BY = """theme => {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector("meta[name=color-scheme]").content = theme === "night" ? "dark" : "light";
 }"""
 # What is drawn amiss, how far the page moved while it was loaded, and by how much it is too wide.
 AS_IT_STANDS = f"""([pressed, width]) => document.fonts.ready.then(() => [
@@ -279,7 +279,7 @@ def test_every_page_stands_still_passes_axe_and_fits(
                     assert answer is not None
                     assert answer.status == 200, name
                 else:
-                    page.evaluate(BY_NIGHT)
+                    page.evaluate(DRAW_BY, theme)
                 faults += faults_of(page, name, width)
     assert {name: faults for name, faults in found.items() if faults} == {}
 
