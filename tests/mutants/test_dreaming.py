@@ -152,7 +152,7 @@ GUARDS = (
     ),
     Guard(
         "all would see what one looks for in a Future",
-        Reworded(deciding, "_line_of_seen", "frozenset({bearer.player})", "None"),
+        Reworded(deciding, "_line_of_seen", "bearer.readers", "None"),
         handling.test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back,
     ),
     # --- the table's own effects
