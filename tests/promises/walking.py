@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -12,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 from urllib.parse import urljoin
 
+from django.contrib import auth
 from django.db import connection
 from django.http.request import HttpHeaders
 from pypdf import PdfReader
@@ -77,6 +79,17 @@ def headers_read() -> Iterator[set[str]]:
         yield read
 
 
+def looked_up_once(get_user: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return *get_user* for one who is signed in as the same all the while, which `test_outside` asks at every page."""
+    found: list[Any] = []
+
+    def get(request: Any) -> Any:
+        found[:] = found or [get_user(request)]
+        return copy(found[0])
+
+    return get
+
+
 @dataclass(frozen=True)
 class Visit:
     """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML; *wrote*
@@ -125,6 +138,7 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
     """
     client, seen, asked = world.client(role), set(), Counter[str]()
     cookies: Any = client.cookies
+    looked_up = looked_up_once(auth.get_user)
     waiting = ["/", *(world.url(route.name, route.args) for route in ROUTES)]
     while waiting:
         url = waiting.pop()
@@ -137,7 +151,7 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
         asked[path] += bool(choice)
         for headers in ({}, HTMX):
             client.cookies = cookies.copy()
-            with refused_writes() as wrote, headers_read() as read:
+            with refused_writes() as wrote, headers_read() as read, patch.object(auth, "get_user", looked_up):
                 answer = client.get(url, headers=headers)
             is_part = bool(headers) or BY_HTMX not in read
             visit, to = _visit(answer, url, wrote, is_whole=not headers, is_part=is_part)
