@@ -69,6 +69,7 @@ STATES: dict[str, tuple[str, ...]] = {
     "chosen by a foe": (*SELECTED[:-1], "gm: select f1 s2"),
     "Revealed": REVEALED,
     "a Plot": PLOTTED,
+    "looked for in the Future, by hand": ("gm: do d1 seek3 | salt",),
     "a Plot, opened again after a pause": PLOTTED,
     "a seat lent to a player": (*SELECTED, "gm: do d1 look1 | salt", "gm: lend d1 d2"),
     "a card chosen at a seat lent to a player": (*SELECTED[:-1], "gm: lend d1 d2", SELECTED[-1]),
