@@ -38,7 +38,7 @@ from tests.rules.dreaming.simulation import (
     sensibly,
 )
 
-TIMED, DREAMS = at_night(150, ci=5), at_night(150, ci=2)
+TIMED, DREAMS = at_night(1500, ci=5), at_night(500, ci=2)
 HINTED = at_night(150, ci=2)
 POINTS, TURNS, SCENES = 0.02, 0.5, 0.1
 TOLD = 0.25  # of a turn, by which one that a page tells may differ
@@ -82,8 +82,8 @@ def is_near_share(told: Sequence[bool], share: float) -> bool:
 
 
 def games_for(share: float) -> int:
-    """Return how many games tell a *share* with a standard error of half the points by which it may differ."""
-    return at_night(max(100, ceil(share * (1 - share) / (POINTS / 2) ** 2)), ci=5)
+    """Return how many games tell a *share* with a standard error of half the points by which it may differ, or more."""
+    return at_night(max(1500, ceil(share * (1 - share) / (POINTS / 2) ** 2)), ci=5)
 
 
 def turns_against(
