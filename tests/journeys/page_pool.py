@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from django.templatetags.static import static
 from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, Page, ViewportSize
 
 USUAL: ViewportSize = {"width": 1280, "height": 720}
-RESTING = "/static/fonts/cinzel-LICENSE.txt"  # where a page waits to be lent: it asks for nothing by itself
+RESTING = "fonts/cinzel-LICENSE.txt"  # the static file at which a page waits to be lent: it asks for nothing by itself
 FORGET = "localStorage.clear(), sessionStorage.clear()"
 
 
@@ -70,7 +71,7 @@ class PagePool:
                     another.close()
             page.unroute_all(behavior="ignoreErrors")
             context.clear_cookies()  # what a page sends as it is left is nobody's any more
-            page.goto(RESTING)
+            page.goto(static(RESTING))
             context.clear_cookies()
             context.clear_permissions()
             page.evaluate(FORGET)
