@@ -92,7 +92,8 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
                 **piles,
                 future=len(bearer.piles.future) * _is_shuffled(bearer),
             )
-            bare = () if seat == GM or asked.cards else ("No card of yours is there to be moved.",)
+            may_move = seat == GM or asked.present or asked.past or asked.aside
+            bare = () if may_move else ("No card of yours is there to be moved.",)
             label = f"By hand, for {bearer.name}"
             yield Option(f"do {bearer.key}", label, bare, asks=(asked,), is_steady=True)
             for word, code in product(OF_PYRE, asked.pyre):
