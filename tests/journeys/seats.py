@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
@@ -22,3 +22,11 @@ def seated(
             sign_in(page.context, client, page_pool.url, "day")
             opened.append(page)
         yield opened
+
+
+def press_and_see(page: Page, place: str) -> None:
+    """Press what stands first at *place* of a live table, and wait until the table is drawn with what came of it."""
+    drawn = page.locator("input[name=op_id]").first.get_attribute("value")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator(place).first.click()
+    expect(page.locator(f"input[name=op_id][value='{drawn}']")).to_have_count(0)

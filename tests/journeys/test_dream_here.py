@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.characters.dreams import DUEL, Dreaming, _as_laid
 from tests.journeys.axe import violations
 from tests.journeys.page_pool import PagePool
-from tests.journeys.seats import seated
+from tests.journeys.seats import press_and_see, seated
 from tests.promises.test_dream_curtain import dream_at_one_device
 
 __all__ = ["_as_laid"]
@@ -42,9 +42,8 @@ def named(page: Page, cards: tuple[str, ...]) -> list[str]:
 
 
 def press(page: Page) -> None:
-    """Press what is likely, and wait until it is made."""
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
-        page.locator(".t-do .btn[form=move]").click()
+    """Press what is likely."""
+    press_and_see(page, ".t-do .btn[form=move]")
 
 
 @pytest.mark.parametrize("page", [True, False], indirect=True, ids=["scripts", "plain"])

@@ -16,7 +16,7 @@ from characters.ledger import opposition
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
 from tests.journeys.axe import violations
 from tests.journeys.page_pool import PagePool
-from tests.journeys.seats import seated
+from tests.journeys.seats import press_and_see, seated
 
 DESK: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -66,8 +66,7 @@ class Seated:
         self.page.set_viewport_size(self.size)
 
     def press(self, place: str) -> None:
-        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
-            self.page.locator(place).first.click()
+        press_and_see(self.page, place)
         self.clicks += 1
 
     def tap(self, place: str) -> None:

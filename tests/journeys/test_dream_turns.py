@@ -21,7 +21,7 @@ from tests.characters.dreams import (
     make_dream,
 )
 from tests.journeys.page_pool import PagePool
-from tests.journeys.seats import seated
+from tests.journeys.seats import press_and_see, seated
 from tests.journeys.test_dream_table import OUTSIDE
 from tests.pages.characters.test_dream_bad_input import fall
 
@@ -57,8 +57,8 @@ class Player:
         return height
 
     def press(self, place: str = ".t-do .btn") -> None:
-        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
-            self.tap(place)
+        press_and_see(self.page, place)
+        self.clicks += 1
 
     def tap(self, place: str) -> None:
         self.page.locator(place).first.click()
