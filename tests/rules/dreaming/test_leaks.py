@@ -1,6 +1,6 @@
 """Leaks planted on purpose, one in each line that hides something: the two worlds catch every one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,8 +17,8 @@ from tests.rules.play.test_kinds import check_tight
 def without(dream: Toy, *words: str) -> Toy:
     """Return a *dream* in which nobody does what begins with one of *words*: what else there is comes the sooner."""
 
-    def options(now: Dream, seat: str) -> list[Option]:
-        return [one for one in dream.kind.options(now, seat) if one.code.split()[0] not in words]
+    def options(now: Dream, seat: str) -> Iterator[Option]:
+        return (one for one in dream.kind.options(now, seat) if one.code.split()[0] not in words)
 
     return replace(dream, kind=replace(dream.kind, options=options))
 
