@@ -72,10 +72,6 @@ class HandAsked:
     aside: tuple[str, ...] = ()
     future: int = 0
 
-    @property
-    def cards(self) -> tuple[str, ...]:
-        return (*self.present, *self.past, *self.pyre, *self.aside)
-
 
 def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
     """Yield for whom *seat* may do something by hand: a player for themselves, the game master for all."""
