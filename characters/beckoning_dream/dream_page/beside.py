@@ -300,9 +300,12 @@ class Beside:
     @property
     def hand_whats(self) -> list[tuple[str, str]]:
         """Return the cards that may be moved by hand; a game master may set suits and Scores besides."""
-        asked = [each for _key, _name, each in self.by_hand]
-        piles = [(each.present, each.past, each.pyre, each.aside) for each in asked]
-        codes = dict.fromkeys(code for four in piles for pile in four for code in pile)
+        codes = dict.fromkeys(
+            code
+            for _key, _name, asked in self.by_hand
+            for pile in (asked.present, asked.past, asked.pyre, asked.aside)
+            for code in pile
+        )
         cards = [(code, capitalized(card_in_sentence(CODES[code]))) for code in codes]
         set_by_gm = [(suit.value, suit.title) for suit in Suit] + [
             (score.value, score.title) for score in Score
