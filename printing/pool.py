@@ -88,8 +88,8 @@ class Worker:
         After any `PrintError` but one about the job's own size the worker is dead.
         """
         self.jobs += 1
+        self._await_ready()
         try:
-            self._await_ready()
             deadline = time.monotonic() + self.limits.wall
             self._send(pack_message(job.header(), job.blobs), deadline)
             header, blobs = unpack_message(lambda size: self._receive(size, deadline))
@@ -110,10 +110,17 @@ class Worker:
         self._folder.cleanup()
 
     def _await_ready(self) -> None:
-        if not self._is_ready:
-            deadline = time.monotonic() + self.limits.start
+        """Wait until a new worker says that it is there; where it never does, the job is not to blame."""
+        if self._is_ready:
+            return
+        deadline = time.monotonic() + self.limits.start
+        try:
             unpack_message(lambda size: self._receive(size, deadline))
-            self._is_ready = True
+        except (EOFError, TimeoutError) as never:
+            self.kill()
+            logger.error("The press (%s) did not start: %r", self.work.program, never)
+            raise PrintFailedError(self.work.failed) from never
+        self._is_ready = True
 
     def _take_answer_or_raise(self, header: Header, blobs: list[bytes]) -> bytes:
         self.held, self.peak = int(str(header["held"])), int(str(header["peak"]))

@@ -97,6 +97,16 @@ def test_a_worker_killed_from_outside_is_replaced(pool_of) -> None:
     assert pool.run_job(PLAIN, "bo").startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize(
+    ("work", "limits"), [(replace(PRINTS, program="printing.nothing"), {}), (PATIENT, {"start": 0})]
+)
+def test_a_worker_that_never_starts_is_no_fault_of_the_text(pool_of, work: Work, limits: dict[str, float]) -> None:
+    pool = pool_of(work, **limits)
+    with pytest.raises(PrintFailedError, match="tell your host"):
+        pool.run_job(PLAIN, "bo")
+    assert pool.pids() == []
+
+
 def test_a_worker_that_printed_enough_is_replaced(pool_of) -> None:
     pool = pool_of(PATIENT, jobs=1)
     pool.run_job(PLAIN, "bo")
