@@ -100,7 +100,9 @@ def test_a_worker_killed_from_outside_is_replaced(pool_of) -> None:
 @pytest.mark.parametrize(
     ("work", "limits"), [(replace(PRINTS, program="printing.nothing"), {}), (PATIENT, {"start": 0})]
 )
-def test_a_worker_that_never_starts_is_no_fault_of_the_text(pool_of, work: Work, limits: dict[str, float]) -> None:
+def test_a_worker_that_never_starts_is_no_fault_of_the_text(
+    pool_of, work: Work, limits: dict[str, float]
+) -> None:
     pool = pool_of(work, **limits)
     with pytest.raises(PrintFailedError, match="tell your host"):
         pool.run_job(PLAIN, "bo")
