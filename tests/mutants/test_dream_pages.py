@@ -7,7 +7,7 @@ import pytest
 
 from characters.beckoning_dream.dream_page import posting, table
 from characters.beckoning_dream.dream_page.reading import DreamReading
-from characters.beckoning_dream.rules.dreaming import deciding, folding, likely
+from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
@@ -150,6 +150,11 @@ GUARDS: tuple[Guard, ...] = (
         "a lent seat is played by the foe's Present that the GM sees",
         Put(likely, "as_known_to", lambda dream, _key, _other: dream),
         away.check_seat_of_who_left,
+    ),
+    Guard(
+        "what a card may meet is counted at a lent seat by the foe's deck that the GM knows",
+        Reworded(foresight, "as_known_to", "theirs.is_foe and not dream.bearers[key].is_foe", "False"),
+        away.check_odds_at_a_lent_seat,
     ),
     Guard(
         "a hand counts as lowered before the agreed time",

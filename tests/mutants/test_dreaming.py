@@ -1,5 +1,6 @@
 """Each guard of a dream at the table that hangs on one line, and the tests that die without it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -51,6 +52,10 @@ def looked_at_and_still_known(
 ) -> Piles:
     looked: Piles = really(piles, cards)
     return replace(looked, open=piles.open)
+
+
+def all_but(pile: str, really: Any = Piles.as_all_know_them) -> Callable[[Piles], Piles]:
+    return lambda piles: replace(really(piles), **{pile: getattr(piles, pile)})
 
 
 GUARDS = (
@@ -328,6 +333,27 @@ GUARDS = (
         "a guess at a deck that is secret would be told as a chance",
         Reworded(foresight, "cards_against", "not hidden or is_deck_known(bearer)", "True"),
         foreseeing.test_where_a_foes_deck_is_secret_no_chance_is_told,
+    ),
+    Guard(
+        "a lent seat would be foreseen by the foe's deck that the game master knows",
+        Reworded(foresight, "as_known_to", "theirs.is_foe and not dream.bearers[key].is_foe", "False"),
+        foreseeing.test_a_lent_seat_foresees_what_its_player_may_know_and_not_the_foes_deck_that_its_holder_knows,
+    ),
+    Guard(
+        "a foe would be foreseen by what its game master sees at a seat lent to her",
+        Put(Piles, "as_all_know_them", all_but("future")),
+        partial(
+            foreseeing.test_what_a_holder_sees_at_a_lent_seat_is_not_foreseen_from_another, "look3", "future"
+        ),
+    ),
+    Guard(
+        "a foe would be foreseen by what is looked at at a seat lent to its game master",
+        Put(Piles, "as_all_know_them", all_but("looked_at")),
+        partial(
+            foreseeing.test_what_a_holder_sees_at_a_lent_seat_is_not_foreseen_from_another,
+            "seek3",
+            "looked_at",
+        ),
     ),
     Guard(
         "what a player saw on top of a Future would be any card",

@@ -13,10 +13,13 @@ from characters.models import Scene
 from tests.cast import op
 from tests.characters.dreams import (
     DUEL,
+    FOE,
     HTMX,
     REVEALED,
     Dreaming,
     _as_laid,
+    begin_dream,
+    lay_people,
     let_time_pass,
     make_dream,
     refused,
@@ -261,6 +264,26 @@ def check_seat_of_who_left() -> None:
     lent(dream, holder="gm")
     assert dream.press(dream.ada, "turn", "?as=d2").status_code == 200
     assert dream.moves[-1] == "select d2 p9", "it is likely by what a player knows, not by the foe's Present"
+
+
+def test_at_a_seat_lent_to_the_gm_the_odds_do_not_know_the_foes_deck() -> None:
+    check_odds_at_a_lent_seat()
+
+
+def check_odds_at_a_lent_seat() -> None:
+    """Two worlds that differ in the foe's deck alone: at the lent seat its odds are those of its player."""
+    table, told = lay_people(), []
+    for foe in (FOE, FOE.replace('"c3", "c4", "p1"', '"w9", "w10", "m21"')):
+        dream = begin_dream(*table).play(f"gm: foe {foe}", "gm: duel d1 d2 f1")
+        dream.play("d1: next d1", "gm: lend d1 gm")
+        told += [odds(dream, dream.ada), odds(dream, dream.bo)]
+    assert "may be" in told[0]
+    assert told == [told[0]] * 4
+
+
+def odds(dream: Dreaming, client: Client) -> str:
+    page = dream.page(client, "?as=d1&foresee=yes")
+    return page[page.index("What each may meet") :].partition("</ul>")[0]
 
 
 def test_a_dream_outlives_the_account_that_began_it() -> None:

@@ -44,7 +44,9 @@ def sensibly(dream: Dream, key: str, random: Random) -> str:
     if turn.is_against_effort:
         return as_preset(dream, key, random)
     opponent = turn.other(key)
-    against, _is_known = cards_against(as_known_to(dream, key, opponent), opponent, turn.opposed)
+    theirs = as_known_to(dream, key, opponent).bearers[opponent]
+    known = dream.with_bearer(replace(theirs, deck=dream.bearers[opponent].deck))
+    against, _is_known = cards_against(known, opponent, turn.opposed)
 
     def worth(code: str) -> tuple[Fraction, int]:
         mine = RevealedCard(CODES[code], bearer.added)

@@ -174,7 +174,9 @@ def test_who_knows_the_deck_is_told_the_chances_but_for_what_lies_open() -> None
     opened = duel("d1: oppose d1 f1", "d1: select d1 s3", "gm: select f1 w1", "d1: interpret d1 press")
     opened.play("gm: interpret f1 nothing", "gm: bear f1 blink", "d1: next d1")
     dream = seen(opened, "d1")
-    knows = replace(dream.bearers["f1"], deck=tuple(WARDEN.split()))
+    knows = replace(
+        dream.bearers["f1"], is_foe=False, deck=tuple(WARDEN.split())
+    )  # a Dreamer's deck all know
     told = {each.card: each for each in cards_foreseen(dream.with_bearer(knows), "d1", "f1")}
     assert told["s4"].chances == {
         Score.TRIUMPH: Fraction(3, 5),  # s1, s2, w2
@@ -194,6 +196,7 @@ def test_a_present_that_was_shown_is_all_that_may_be_laid() -> None:
     draws = replace(
         dream.bearers["f1"],
         piles=Piles(present=Zone(("w9", U)), open=frozenset({"w9"})),
+        is_foe=False,
         deck=("s1", "s2", "w9"),
     )
     told = {each.card: each.chances for each in cards_foreseen(dream.with_bearer(draws), "d1", "f1")}
@@ -207,7 +210,9 @@ def test_a_present_that_was_shown_is_all_that_may_be_laid() -> None:
 
 def test_who_has_no_present_lays_what_they_draw() -> None:
     dream = seen(duel(), "gm")
-    bare = replace(dream.bearers["f1"], piles=Piles(Zone((U, U), is_pile=True)), deck=("s9", "s8"))
+    bare = replace(
+        dream.bearers["f1"], piles=Piles(Zone((U, U), is_pile=True)), deck=("s9", "s8"), is_foe=False
+    )
     told = cards_foreseen(dream.with_bearer(bare), "d1", "f1")
     assert {each.card: each.possible for each in told} == {
         "p1": (Score.COUNTERED,), "s3": (Score.SETBACK,), "s4": (Score.SETBACK,),
@@ -228,6 +233,32 @@ def test_a_foe_is_foreseen_as_if_the_presents_of_dreamers_were_unseen() -> None:
     assert dream.bearers["d1"].piles.present.known  # a game master sees them
     hidden = dream.with_piles("d1", replace(dream.bearers["d1"].piles, present=Zone((U,) * 3)))
     assert cards_foreseen(dream, "f1", "d1") == cards_foreseen(hidden, "f1", "d1")
+
+
+def held_by_the_gm(foes: str, *moves: str) -> Dream:
+    """Return Ada and Bo against the Warden, Ada to play, as a game master knows it who holds Ada’s seat."""
+    begun = table("d1", "d2", orders={0: ADA, 2: "w1 s1"}).play(foe(foes), "gm: duel d1 d2 f1", "d1: next d1")
+    return seen(begun.play("gm: lend d1 gm", *moves), "gm")
+
+
+def test_a_lent_seat_foresees_what_its_player_may_know_and_not_the_foes_deck_that_its_holder_knows() -> None:
+    dream, other = held_by_the_gm(WARDEN), held_by_the_gm("w1 s1 c9 c10 c11 c12")
+    assert dream.bearers["f1"].deck != other.bearers["f1"].deck
+    own = table("d1", "d2", orders={0: ADA, 2: "w1 s1"}).play(foe(WARDEN), "gm: duel d1 d2 f1", "d1: next d1")
+    told = cards_foreseen(seen(own, "d1"), "d1", "f1")
+    assert cards_foreseen(dream, "d1", "f1") == cards_foreseen(other, "d1", "f1") == told
+    assert [each.chances for each in told] == [None] * len(told)
+
+
+@pytest.mark.parametrize(("by_hand", "pile"), [("look3", "future"), ("seek3", "looked_at")])
+def test_what_a_holder_sees_at_a_lent_seat_is_not_foreseen_from_another(by_hand: str, pile: str) -> None:
+    dream = held_by_the_gm(WARDEN, f"gm: do d1 {by_hand} | salt")
+    piles = dream.bearers["d1"].piles
+    assert getattr(piles, pile).known
+    lies = replace(getattr(piles, pile), cards=(U,) * len(getattr(piles, pile)))
+    unseen_by_all = dream.with_piles("d1", replace(piles, **{pile: lies}))
+    for key in ("f1", "d2"):
+        assert cards_foreseen(dream, key, "d1") == cards_foreseen(unseen_by_all, key, "d1")
 
 
 def analyzed() -> Table:

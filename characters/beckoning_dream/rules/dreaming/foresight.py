@@ -6,7 +6,7 @@ in the Future, burned or given unseen, in a Present that is not theirs.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, product
 from math import comb
@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.stress import (
     most_stress_absorbable_while_dreaming,
 )
 from decks.rules.tarot import CODES, DECK, Card, Suit, cards_of_codes
-from play.rules.zones import U, Zone
+from play.rules.zones import U, Zone, unseen_cards
 
 
 def cards_seen_of(dream: Dream, key: str) -> frozenset[str]:
@@ -39,12 +39,16 @@ def cards_seen_of(dream: Dream, key: str) -> frozenset[str]:
 
 
 def as_known_to(dream: Dream, key: str, other: str) -> Dream:
-    """Return *dream* without what who plays *key* should not use: a game master sees every Present, and may hold a seat
-    that is lent. All play by what all have seen of a Present that is not theirs (Ruling B47).
+    """Return *dream* without what who plays *key* should not use of *other*: a game master sees every Present and a
+    foe's deck, and who holds a seat that is lent sees its cards. All play by what all have seen of cards that are not
+    theirs (Ruling B47), and no Dreamer knows a foe's deck.
     """
     if other in (EFFORT, key):
         return dream
-    return dream.with_piles(other, dream.bearers[other].piles.as_all_know_them())
+    theirs = dream.bearers[other]
+    is_secret = theirs.is_foe and not dream.bearers[key].is_foe
+    deck = unseen_cards(len(theirs.deck)) if is_secret else theirs.deck
+    return dream.with_bearer(replace(theirs, piles=theirs.piles.as_all_know_them(), deck=deck))
 
 
 # --- a Spike ---

@@ -222,9 +222,14 @@ class Piles:
         return replace(self, present=self.present.with_cards_seen(cards), open=seen)
 
     def as_all_know_them(self) -> "Piles":
-        """Return them with no more of the Present than what all have seen of it."""
+        """Return them without what lies in hand or ahead, but for what all have seen of the Present."""
         hidden = unseen_cards(len(self.present) - len(self.open))
-        return replace(self, present=HAND.add([*self.open, *hidden]))
+        return replace(
+            self,
+            future=self.future.shuffled_to_order_or_unseen(),
+            present=HAND.add([*self.open, *hidden]),
+            looked_at=HAND.add(unseen_cards(len(self.looked_at))),
+        )
 
     def _with_held_openly(self, card: str) -> "Piles":
         return replace(self, present=self.present.add([card]), open=self.open | ({card} - {U}))
