@@ -80,6 +80,11 @@ class BoonView:
     def is_awake(self) -> bool:
         return not self.waits_for
 
+    @property
+    def is_of_use(self) -> bool:
+        """Say whether it can be used in a dream: it is awake, and does more than to bring its card."""
+        return self.is_awake and (bool(self.text) or self.major is None)
+
 
 @dataclass(frozen=True, slots=True)
 class SheetView:

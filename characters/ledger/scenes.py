@@ -206,6 +206,17 @@ def open_scene_with(campaign: Campaign, kind: SceneKind[Any, Any], slugs: Collec
     return there.filter(characters__slug__in=slugs).select_related("record").first()
 
 
+def open_scene_to_use_own_sheet_in(character: Character, user: User) -> Scene | None:
+    """Return the open scene played by forms in which *user*'s own *character* is, None where there is none."""
+    kinds = [
+        kind.play.key for kind in system_of(character.system).scenes if isinstance(kind, ScenePlayedByForms)
+    ]
+    if not kinds or character.owner_id != user.pk:
+        return None
+    there = Scene.objects.visible_to(user).open().filter(characters=character, record__kind__in=kinds)
+    return there.select_related("record").first()
+
+
 def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:
     """Return the characters of its system at the table of *scene*, whether they are in it or not."""
     return Character.objects.at_table().active().filter(campaign=scene.campaign_id, system=scene.system)

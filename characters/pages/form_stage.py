@@ -139,7 +139,14 @@ class FormStage(SceneReader):
             cache(self._characters_there),
         )  # a page has several forms of them
         return SceneReading(
-            self.known.position, self.seats, self.seat, asked, *there, self._before_pause, self._waits_until
+            self.known.position,
+            self.seats,
+            self.seat,
+            asked,
+            *there,
+            self._before_pause,
+            self._waits_until,
+            self._sheet_at_seat,
         )
 
     def _waits_until(self, move: str) -> str:
@@ -183,6 +190,11 @@ class FormStage(SceneReader):
         return tuple(
             CharacterThere(each.slug, each.name, SimpleLazyObject(partial(sheet, each))) for each in there
         )
+
+    def _sheet_at_seat(self) -> Any:
+        slug = self.kind.seats(self.known.position).get(self.seat) if self.seat in self.seats else None
+        there = Character.objects.filter(slug=slug).first()
+        return ledger.state(there).sheet if there else None
 
     @cached_property
     def view(self) -> Any:

@@ -1,6 +1,7 @@
 """A character's page, part by part: sheet, ledger, what else may be done. Growing has a module of its own."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -14,9 +15,10 @@ from django.views.decorators.http import require_GET
 from campaigns import listing
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
-from characters.ledger import ledger, throws
+from campaigns.models import User
+from characters.ledger import ledger, scenes, throws
 from characters.ledger.debts import debts_of_those_who_owe
-from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
+from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal, Scene
 from characters.pages import parts
 from characters.pages.building import render_builder
 from characters.pages.diary import Day, days_of_lines, has_line_to_take_back
@@ -45,8 +47,26 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "texts": _labels_and_long_texts_readable_by_user(request, found),
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
+        "in_scene": _open_scene_with_own_sheet(found, request.user),
     }
     return render_part_and_remember_it(request, found, SHEET, context)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetInScene:
+    """An open *scene* in which what stands on a sheet is used, from its *seat*, and the *reasons* why not now."""
+
+    scene: Scene
+    seat: str
+    reasons: tuple[str, ...]
+
+
+def _open_scene_with_own_sheet(found: Character, user: User) -> SheetInScene | None:
+    if not (scene := scenes.open_scene_to_use_own_sheet_in(found, user)):
+        return None
+    seat = next(seat for seat, slug in scenes.slugs_by_seat(scene).items() if slug == found.slug)
+    position = scenes.known_to_seats(scene, {seat}).position
+    return SheetInScene(scene, seat, scenes.kind_by_forms(scene).from_sheet(position, seat))
 
 
 @require_GET

@@ -9,16 +9,19 @@ from characters.beckoning_dream.dream_page import posting, table
 from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely
 from characters.beckoning_dream.rules.dreaming.position import GM
+from characters.beckoning_dream.sheet import BoonView
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
 from characters.models import Opponent, OpponentQuerySet
 from characters.pages import scenes as scene_views
+from characters.pages import sheet as sheet_views
 from characters.pages import table_papers
 from characters.pages.form_stage import FormStage
 from play.rules.lines import ALL_KNOWING
 from tests.cast import op
 from tests.characters.dreams import REVEALED, _as_laid, make_dream
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.characters import test_boon_in_dream as boons
 from tests.pages.characters import test_dream_away as away
 from tests.pages.characters import test_dream_bad_input as bad_input
 from tests.pages.characters import test_dream_forms as pages
@@ -265,5 +268,25 @@ GUARDS: tuple[Guard, ...] = (
         "what was sent beside goes with a turn that went on",
         Put(DreamReading, "sent_beside", lambda reading, _form, name: reading.asked(name)),
         partial(pages.check_kept_beside, "by-hand"),
+    ),
+    Guard(
+        "another's Boon is pressed from their sheet",
+        Reworded(scenes, "open_scene_to_use_own_sheet_in", "character.owner_id != user.pk", "False"),
+        boons.check_own,
+    ),
+    Guard(
+        "a sheet leads into a dream that is over",
+        Reworded(scenes, "open_scene_to_use_own_sheet_in", ".open()", ""),
+        boons.check_open,
+    ),
+    Guard(
+        "a Boon is pressed where nothing can be done by hand",
+        Reworded(sheet_views, "_open_scene_with_own_sheet", ".from_sheet(position, seat)", " and ()"),
+        boons.check_reason,
+    ),
+    Guard(
+        "a Boon that sleeps is pressed",
+        Put(BoonView, "is_of_use", True),
+        boons.check_of_use,
     ),
 )

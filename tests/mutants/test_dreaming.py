@@ -160,6 +160,11 @@ GUARDS = (
         Reworded(deciding, "_line_of_seen", "bearer.readers", "None"),
         handling.test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back,
     ),
+    Guard(
+        "cards would be moved by hand while others are looked at",
+        Put(by_hand, "_reasons_against_every_step", lambda dream, bearer: ()),
+        handling.test_nothing_is_done_by_hand_while_something_else_comes_first_or_for_who_has_left,
+    ),
     # --- the table's own effects
     Guard(
         "the table's own effects would not be offered",

@@ -15,6 +15,7 @@ from characters.beckoning_dream.dream_page.begin_form import (
 from characters.beckoning_dream.dream_page.conflict_forms import Preparing
 from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading, first_possible
+from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
@@ -282,6 +283,20 @@ class Beside:
     def hand_said(self) -> Mapping[str, str]:
         """Return what was said of a step by hand that was refused, by the name of its field."""
         return {name: self.reading.sent_beside("by-hand", name) for name in HAND_FIELDS}
+
+    @property
+    def reasons_against_hand(self) -> list[str]:
+        """Return why nothing can be done by hand now, for who came to do so, from a sheet or with what was typed."""
+        there = [one for one in self.reading.options if one.code.split()[0] == "do"]
+        is_wished = self.open == "by-hand" and not self.by_hand
+        return list(dict.fromkeys(reason for one in there for reason in one.reasons)) if is_wished else []
+
+    @cached_property
+    def boon(self) -> Boon | None:
+        """Return the Boon, of whom the reader acts for, that the why of a step by hand begins with."""
+        sheet = self.reading.scene.sheet() if self.hand_said["why"] else None
+        boons = [boon for boon in sheet.boons if self.hand_said["why"].startswith(boon.name)] if sheet else []
+        return max(boons, key=lambda boon: len(boon.name), default=None)
 
     @property
     def hand_form(self) -> DreamHandForm:

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.dreaming.away import delay_of_move, seats_lent
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.likely import likely_move
-from characters.beckoning_dream.rules.dreaming.offering import wants
+from characters.beckoning_dream.rules.dreaming.offering import options, wants
 from characters.beckoning_dream.rules.dreaming.one_device import hands_behind_curtain, moment_of_hands
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream
 from characters.beckoning_dream.rules.dreaming.story import story_of_lines
@@ -26,6 +26,11 @@ def seats_waited_for(dream: Dream) -> tuple[str, ...]:
     if not want:
         return ()
     return tuple(sorted(want.seats, key=lambda seat: ((seat == GM) != (want.of == "begin"), seat)))
+
+
+def reasons_against_boons(dream: Dream, seat: str) -> tuple[str, ...]:
+    """Return why *seat*, whose own position it is, cannot do by hand what a Boon says; () where they can."""
+    return next((one.reasons for one in options(dream, seat) if one.code == f"do {seat}"), ())
 
 
 def seats_with_real_cards(dream: Dream) -> frozenset[str]:
@@ -70,6 +75,7 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     hands=hands_behind_curtain,
     moment=moment_of_hands,
     delay=delay_of_move,
+    from_sheet=reasons_against_boons,
     likely=likely_move,
     recount=answers_to_reflection,
     story=story_of_lines,

@@ -183,6 +183,7 @@ class SceneReading:
     name); *opponents* returns those set down before, *characters* who is at the table, for whoever runs it alone.
     *before_pause* returns how it stood then, for a page that opens it again or asks for that; else None.
     *waits_until* returns in words the moment from which on a move may be made that waits for one, "" where that is now.
+    *sheet* returns that of the character for whom they act, as it is by now; None where it is nobody's.
     """
 
     position: Any
@@ -193,6 +194,7 @@ class SceneReading:
     characters: Callable[[], tuple[CharacterThere[Any], ...]] = tuple
     before_pause: Callable[[], BeforePause | None] = lambda: None
     waits_until: Callable[[str], str] = lambda _move: ""
+    sheet: Callable[[], Any] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +242,8 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     *acting* the seats that are waited for, the likeliest first, *on_table* those for which whoever runs the scene may
     act too, *lent* the seat from which a lent one is played; *hands* the name of each seat whose hand a curtain hides
     from the others at one device, *moment* a word that is another once none may lie open any longer; *delay* is what a
-    move waits for. *likely* is the likely
+    move waits for. *from_sheet* says, of a seat's own position, why nothing that stands on its sheet may be used in the
+    scene now; () where it may. *likely* is the likely
     move of a seat, of its own position; "" where that is its player's to say.
     *recount*, of a position that all know, are the answers that it gives to the system's occasion. *story* tells what
     was played, of its first position and of all that a reader heard, the oldest line first. *papers* are what else can
@@ -258,6 +261,7 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     hands: Callable[[Any], Mapping[str, str]]
     moment: Callable[[Any], str]
     delay: Callable[[Any, str], Delay | None]
+    from_sheet: Callable[[Any, str], tuple[str, ...]]
     likely: Callable[[Any, str], str]
     recount: Callable[[Any], Answers]
     story: Callable[[Any, Iterable[str]], Story]

@@ -329,3 +329,13 @@ def test_who_has_no_card_has_nothing_to_move() -> None:
     assert table("d1").play("gm: do d1 blind5 | Ash.").why_not("d1", "do d1 recover:s1 | x")
     bare = table("d1", decks={"d1": ("Ada", ["s1"], 0, 0)}).play("gm: do d1 blind1 | Ash.")
     assert bare.why_not("d1", "do d1 recover:s1 | z") == "No card of yours is there to be moved."
+
+
+def test_nothing_is_done_by_hand_while_something_else_comes_first_or_for_who_has_left() -> None:
+    sought = began("gm: do d1 seek3 | Boon of the Hermit.")
+    for seat in ("d1", "gm"):
+        why = "Something else comes first: the dream’s page says what."
+        assert sought.why_not(seat, "do d1 discard:s4 | x") == why
+    for seat in ("d1", "gm"):
+        why = "Ada has left the dream."
+        assert began("d1: leave d1").why_not(seat, "do d1 discard:s4 | x") == why

@@ -75,28 +75,40 @@ class HandAsked:
 
 def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
     """Yield for whom *seat* may do something by hand: a player for themselves, the game master for all."""
-    if dream.tasks:
-        return
     for bearer in dream.bearers.values():
-        if not bearer.has_left and seat in (GM, bearer.player):
-            held = bearer.piles.present and not _reason_to_stay(dream, bearer)
-            present = cards_the_present_may_hold(dream, bearer) if held else ()
-            piles = {name: _cards_of_pile(bearer, name) for name in ("past", "pyre", "aside")}
-            asked = HandAsked(
-                EVERY if seat == GM else ONES_OWN,
-                present,
-                **piles,
-                future=len(bearer.piles.future) * _is_shuffled(bearer),
-            )
-            may_move = seat == GM or asked.present or asked.past or asked.aside
-            bare = () if may_move else ("No card of yours is there to be moved.",)
-            label = f"By hand, for {bearer.name}"
-            yield Option(f"do {bearer.key}", label, bare, asks=(asked,), is_steady=True)
-            for word, code in product(OF_PYRE, asked.pyre):
-                yield Option(f"relight {bearer.key} {word}:{code}", label, asks=("why",), is_steady=True)
-    if seat == GM and dream.conflict and (effort := dream.conflict.effort):
+        if seat in (GM, bearer.player):
+            yield from _options_for_bearer(dream, bearer, seat)
+    if seat == GM and not dream.tasks and dream.conflict and (effort := dream.conflict.effort):
         asked = HandAsked(OF_EFFORT)
         yield Option(f"do {EFFORT}", f"By hand, for {effort.name}", asks=(asked,), is_steady=True)
+
+
+def _options_for_bearer(dream: Dream, bearer: Bearer, seat: str) -> Iterator[Option]:
+    label = f"By hand, for {bearer.name}"
+    if closed := _reasons_against_every_step(dream, bearer):
+        yield Option(f"do {bearer.key}", label, closed, asks=(HandAsked(()),), is_steady=True)
+        return
+    held = bearer.piles.present and not _reason_to_stay(dream, bearer)
+    present = cards_the_present_may_hold(dream, bearer) if held else ()
+    piles = {name: _cards_of_pile(bearer, name) for name in ("past", "pyre", "aside")}
+    asked = HandAsked(
+        EVERY if seat == GM else ONES_OWN,
+        present,
+        **piles,
+        future=len(bearer.piles.future) * _is_shuffled(bearer),
+    )
+    may_move = seat == GM or asked.present or asked.past or asked.aside
+    bare = () if may_move else ("No card of yours is there to be moved.",)
+    yield Option(f"do {bearer.key}", label, bare, asks=(asked,), is_steady=True)
+    for word, code in product(OF_PYRE, asked.pyre):
+        yield Option(f"relight {bearer.key} {word}:{code}", label, asks=("why",), is_steady=True)
+
+
+def _reasons_against_every_step(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
+    """Say why nothing at all can be done by hand for *bearer* now."""
+    if bearer.has_left:
+        return (f"{bearer.name} has left the dream.",)
+    return ("Something else comes first: the dream’s page says what.",) if dream.tasks else ()
 
 
 def _is_shuffled(bearer: Bearer) -> bool:
