@@ -7,7 +7,7 @@ import pytest
 
 from characters.beckoning_dream.dream_page import posting, table
 from characters.beckoning_dream.dream_page.reading import DreamReading
-from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely
+from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely, offering
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.beckoning_dream.sheet import BoonView
 from characters.ledger import scenes
@@ -208,6 +208,16 @@ GUARDS: tuple[Guard, ...] = (
         "who dreams already begins a second dream",
         Put(scenes, "open_scene_with", lambda *_told: None),
         bad_input.check_second_dream,
+    ),
+    Guard(
+        "who Selects a card that went reads what happened, and not which card it was",
+        Put(table.DreamTable, "went", ""),
+        partial(bad_input.check_card_that_went, *bad_input.BURNED),
+    ),
+    Guard(
+        "a real card Revealed too early is no move that anybody could think of",
+        Reworded(offering, "_options_of_select", "if key in turn.selected else ()", "if False else ()"),
+        partial(bad_input.check_refused_at, *bad_input.TOO_EARLY),
     ),
     Guard(
         "a double click plays twice",

@@ -143,6 +143,11 @@ class DreamTable:
             return f"Interpret, {count} choice{'s' * (count != 1)}" if count else "nobody has a choice: go on"
         return WAITED_FOR[want.of]
 
+    @property
+    def went(self) -> str:
+        """Return where a card lies by now that was sent to be Selected, "" where it can be."""
+        return self.form.went if isinstance(self.form, SelectForm) else ""
+
     @cached_property
     def form(self) -> Any:
         """Return what the page asks first; None where nothing is asked of the reader."""

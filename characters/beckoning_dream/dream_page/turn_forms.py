@@ -26,7 +26,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     who_waited_longest_first,
 )
 from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely_effects, likely_opponent
-from characters.beckoning_dream.rules.dreaming.position import Dream, Turn
+from characters.beckoning_dream.rules.dreaming.position import Dream, Piles, Turn
 from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.interpreting import InterpretedTurn
 from characters.beckoning_dream.rules.stress import (
@@ -134,6 +134,19 @@ class SelectForm:
         return Choice(
             code, capitalized(card_in_sentence(CODES[code])), figure, is_chosen=is_chosen, card=code
         )
+
+    @property
+    def went(self) -> str:
+        """Return where the card lies by now that was sent, "" where it may be Selected or nobody knows."""
+        code, piles = self.reading.asked("card"), self.me.piles if self.me else Piles()
+        places = {
+            "burned a moment ago": piles.pyre,
+            "lies in the Past now": piles.past,
+            "is set aside now": piles.aside,
+        }
+        where = next((told for told, zone in places.items() if code in zone.known), "")
+        choose = " Choose one of these." if self.hand else ""
+        return f"{capitalized(card_in_sentence(CODES[code]))} {where}.{choose}" if where else ""
 
     # --- what each card may meet, where that is asked for ---
 

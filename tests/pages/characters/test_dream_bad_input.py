@@ -38,6 +38,11 @@ REAL_TURN = (
     "d1: enter d1 c1", *DUEL, "d1: next d1", "gm: do d1 discard:c2 | salt", "d1: oppose d1 f1", "d1: select d1 U",
     "gm: select f1 s1",
 )  # fmt: skip
+TOO_EARLY: tuple[Any, ...] = (
+    {"real": "d1"}, REAL_TURN[:-1], "bo", {"act": "plain", "move": "enter d1 s9"},
+    "Warden has not chosen yet. Yours is kept.",
+)  # fmt: skip
+BURNED = ("burn:c7", "The 7 of Cups burned a moment ago. Choose one of these.")
 
 
 @pytest.mark.parametrize(
@@ -66,6 +71,7 @@ REAL_TURN = (
         pytest.param({"real": "d1"}, REAL_TURN, "bo", {"act": "plain", "move": "enter d1 p14"},
                      "The King of Pentacles is not in this Dreamer’s deck: wrong card, or has the deck changed?",
                      id="a real card that is not in the deck"),
+        pytest.param(*TOO_EARLY, id="a real card before the other Selected"),
         pytest.param(SPREAD, (), "bo", {"act": "words", "code": "answer d1", "words": "owl " * 2500},
                      "9799 characters too many: 200 fit here.", id="a Guide of 10,000 characters"),
     ],
@@ -73,8 +79,13 @@ REAL_TURN = (
 def test_it_says_why_and_makes_nothing(
     begins: dict[str, Any], moves: tuple[str, ...], who: str, sent: dict[str, str], said: str
 ) -> None:
-    dream = make_dream(**begins).play(*moves)
-    check_refused(dream, who, sent, said)
+    check_refused_at(begins, moves, who, sent, said)
+
+
+def check_refused_at(
+    begins: dict[str, Any], moves: tuple[str, ...], who: str, sent: dict[str, str], said: str
+) -> None:
+    check_refused(make_dream(**begins).play(*moves), who, sent, said)
 
 
 def check_refused(dream: Dreaming, who: str, sent: dict[str, str], said: str) -> str:
@@ -87,6 +98,31 @@ def check_refused(dream: Dreaming, who: str, sent: dict[str, str], said: str) ->
     assert (answer.status_code, dream.number) == (422, before)
     assert refused(answer).startswith(said), refused(answer)
     return str(answer.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("by_hand", "said"),
+    [
+        BURNED,
+        ("discard:c7", "The 7 of Cups lies in the Past now. Choose one of these."),
+        ("aside:c7", "The 7 of Cups is set aside now. Choose one of these."),
+    ],
+)
+def test_who_selects_a_card_that_went_reads_where_it_went(by_hand: str, said: str) -> None:
+    check_card_that_went(by_hand, said)
+
+
+def check_card_that_went(by_hand: str, said: str) -> None:
+    dream = make_dream().play(*DUEL, "d1: next d1")
+    shown = {**dream.form(dream.bo, "turn"), "card": "c7"}
+    dream.play(f"gm: do d1 {by_hand} | a tide")
+    before = dream.number
+    answer = dream.send(dream.bo, shown)
+    page = answer.content.decode()
+    assert (answer.status_code, dream.number) == (409, before)
+    assert said in page
+    assert "Nothing of yours was made." in page
+    assert sent_by_form(page, "turn")["card"] == ["s9"], "one of these is chosen now"
 
 
 # --- what is closed says so on the page, too ---

@@ -55,6 +55,7 @@ def test_of_real_cards_any_burns_that_lies_nowhere_else_and_once_the_present_is_
 def test_both_turn_over_when_both_lie_face_down() -> None:
     lies = real(foe("s1 s2 s3"), "gm: duel d1 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 U")
     assert lies.waits == ("select", "gm")
+    assert lies.why_not("d1", "enter d1 s4") == "Warden has not chosen yet. Yours is kept."
     lies.play("gm: select f1 s1")
     assert lies.waits == ("enter", "d1")
     lies.play("d1: enter d1 s4")

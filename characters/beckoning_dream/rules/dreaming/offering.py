@@ -344,6 +344,9 @@ def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     closed += [f"{name_in_conflict(dream, turn.other(key))} Reveals first."] if is_early else []
     if bearer.is_real:
         yield Option(f"select {key} {U}", "My card lies face down", tuple(closed), is_steady=True)
+        waits = f"{name_in_conflict(dream, turn.other(key))} has not chosen yet. Yours is kept."
+        for code in bearer.deck if key in turn.selected else ():
+            yield Option(f"enter {key} {code}", str(CODES[code]), (waits,))
         return
     for code in bearer.piles.present.known:
         label = f"Select {card_in_sentence(CODES[code])}"
