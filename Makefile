@@ -10,9 +10,9 @@ run:
 test:
 	@$(SETUP) test && exec $(VENV) bin/all_tests.py
 
-# Every test with its full numbers (at_night, Hypothesis' new examples): hours.
+# Every test with its full numbers (at_night, Hypothesis' new examples): hours. Then what no test asks of PostgreSQL.
 nightly:
-	@$(SETUP) test && HYPOTHESIS_PROFILE=nightly exec $(VENV) bin/all_tests.py
+	@$(SETUP) test && HYPOTHESIS_PROFILE=nightly $(VENV) bin/all_tests.py && exec $(VENV) bin/statements.py
 
 check:
 	@$(SETUP) test && exec $(VENV) bin/check.py

@@ -20,6 +20,7 @@ from hypothesis import settings as hypothesis
 
 from config.stack import enlarge_stack_frame_of
 from tests.prepared import migrated_database
+from tests.statements import Recorder, is_of_many_connections
 
 gc.disable()  # until all is collected: nothing of that goes before the end
 
@@ -42,6 +43,7 @@ def at_night(full: int, ci: int) -> int:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database-only", action="store_true", help="run only what may differ by database")
     parser.addoption("--guards", metavar="FILE", help="write which test died without which guard")
+    parser.addoption("--statements", metavar="FILE", help="write which statements the app sends")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,6 +59,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     TransactionTestCase._fixture_teardown = emptied  # type: ignore[attr-defined]
     utils.instrumented_test_render = render_told_once  # type: ignore[attr-defined]
+    if file := config.getoption("--statements"):
+        config.pluginmanager.register(Recorder(file))
 
 
 tell_of_every_piece = utils.instrumented_test_render  # type: ignore[attr-defined]
@@ -123,11 +127,11 @@ def touches_database(item: pytest.Item) -> bool:
     said = next((mark.name for mark in item.iter_markers() if mark.name in ("alike", "asks")), "")
     if said == "alike":
         return False
-    fixtures, marked = set(getattr(item, "fixturenames", ())), item.get_closest_marker("django_db")
     is_repeated = "pages" in item.path.parts and said != "asks"
     if is_repeated or "mutants" in item.path.parts:
-        return "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
-    return marked is not None or bool(DATABASE_FIXTURES & fixtures)
+        return is_of_many_connections(item)
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
 
 
 @pytest.fixture(scope="session")

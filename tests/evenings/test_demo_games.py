@@ -23,7 +23,7 @@ from evenings.models import Pin
 from tests.cast import client_of
 from tests.snapshot import Snapshot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # told of rows, or taken away as those of test_demo
 TABLES = {"hidden_isle": ISLE, "beckoning_dream": DREAM}
 lay_isle = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)).lay
 lay_both = Snapshot(
@@ -42,7 +42,6 @@ def both() -> None:
     lay_both()
 
 
-@pytest.mark.alike
 def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
@@ -51,7 +50,6 @@ def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
     }
 
 
-@pytest.mark.alike
 def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None) -> None:
     games = PairGame.objects.all()
     assert {(game.kind, bool(game.ended_at)) for game in games} == {
@@ -71,7 +69,6 @@ def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None)
         assert client_of(person).get(game.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.alike
 def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(both: None) -> None:
     for title, words in {
         "On the ferry": ("Ines", "Noemi"),
@@ -84,7 +81,6 @@ def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app
         assert [word for word in words if word not in body] == []
 
 
-@pytest.mark.alike  # what the rules say of lines that were read
 def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
     for game in Game.objects.all():
         made = steps_of_game(game)
@@ -93,7 +89,6 @@ def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
         assert does_commitment_match_deal(game)
 
 
-@pytest.mark.alike
 def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None:
     (reading,) = Reading.objects.filter(game__isnull=False)
     assert (reading.campaign, reading.is_demo) == (reading.owner.memberships.get().campaign, True)
@@ -102,7 +97,6 @@ def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None
     assert not list(saved_or_default_seal_draft(reading).faults())
 
 
-@pytest.mark.alike
 def test_both_odysseys_are_their_agents(isle: object) -> None:
     assert {(pin.character.name, pin.game.result) for pin in Pin.objects.all()} == {
         ("Dorrit Ash", "won"), ("Iveta Sorrel", ""),
@@ -117,7 +111,6 @@ def test_the_pages_of_a_demo_game_open(isle: object) -> None:
         assert client_of(game.player).get(game.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.alike  # how it is hashed
 def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
     username, password, _place = demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)[0]

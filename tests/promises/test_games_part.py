@@ -50,6 +50,7 @@ SHARED = [
 ]
 
 
+@pytest.mark.alike  # what is drawn of rows that other tests ask for
 @pytest.mark.parametrize(("find", "key", "name"), SHARED, ids=[f"{key}-{name}" for _, key, name in SHARED])
 def test_a_game_covers_no_word_of_a_shared_page(find: Any, key: str, name: str, world: World) -> None:
     part, field, route = find(key, name)

@@ -63,6 +63,7 @@ def test_who_joins_late_plays_their_own_seat_from_then_on(
     assert "Choose who joins" in words(post(ada_client, scene, "join", character=late.slug))
 
 
+@pytest.mark.asks
 def test_a_latecomers_seat_goes_with_the_character(
     campaign: Campaign, dreamer: Character, late: Character, ada_client: Client, cy: User
 ) -> None:

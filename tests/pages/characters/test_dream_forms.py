@@ -687,6 +687,7 @@ def test_what_a_card_may_meet_is_told_where_it_is_asked_for() -> None:
     assert "What each may meet" in dream.page(dream.bo, "?as=d1&foresee=yes")
 
 
+@pytest.mark.asks
 def test_a_dream_that_is_over_fills_the_reflection_and_stands_with_its_session() -> None:
     dream = make_dream().play("gm: end")
     url = reverse("evenings:occasion", args=[dream.campaign.slug, "beckoning_dream", "reflection"])

@@ -64,6 +64,7 @@ def test_joining_later_keeps_the_ledger(make: Make, cy: User, campaign: Campaign
     assert (answer.status_code, after.campaign, after.revision) == (303, campaign, alone.revision)
 
 
+@pytest.mark.asks
 def test_put_away_they_leave_the_lists_and_may_come_back(kept: Character, bo_client: Client) -> None:
     bo_client.post(f"{kept.get_absolute_url()}archive/", {"away": "yes"})
     assert fresh(kept).archived_at is not None

@@ -187,6 +187,7 @@ def check_two_tabs(foe: Opponent, ada_client: Client) -> None:
     assert re.search(r'value="w5" checked', stale.content.decode())
 
 
+@pytest.mark.asks
 def test_it_is_put_away_and_brought_back(
     campaign: Campaign, foe: Opponent, ada_client: Client, bo_client: Client
 ) -> None:

@@ -183,6 +183,7 @@ def test_the_table_reads_it(pair: Pair, proposal: Proposal) -> None:
     assert WORDS in text(pair.dee.get(page(pair.ondine)))
 
 
+@pytest.mark.asks
 def test_its_page_says_that_it_was_agreed_on(pair: Pair, proposal: Proposal) -> None:
     reply(pair.dee, proposal)
     said = text(pair.bo.get(proposal.get_absolute_url()))

@@ -142,6 +142,7 @@ def test_the_command_wants_a_character_or_a_blank_sheet(tmp_path: Path) -> None:
         call_command("print_sheet", "-o", str(tmp_path / "sheet.pdf"))
 
 
+@pytest.mark.asks
 def test_the_command_knows_no_such_character(db: None, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="Copy it from the page's address"):
         call_command("print_sheet", "nobody", "-o", str(tmp_path / "sheet.pdf"))

@@ -66,7 +66,6 @@ def test_a_file_is_shown_before_it_is_kept(ended: Game, cy: User) -> None:
     assert (kept.result, kept.reading.cards) == (ended.result, ended.reading.cards)
 
 
-@pytest.mark.asks
 def test_a_file_with_a_mark_of_its_coding_is_read(ended: Game, cy: User) -> None:
     shown = upload(client_of(cy), b"\xef\xbb\xbf" + text_of(ended).encode())
     assert client_of(cy).post(reverse(YES), posted(shown)).status_code == 303
@@ -179,7 +178,6 @@ def check_the_same_shuffle(owner: User, friend: User) -> None:
     assert (again.variations, again.deal, again.commitment) == (["fated"], ended.deal, "")
 
 
-@pytest.mark.asks
 def test_the_proof_leads_to_the_same_shuffle(bo: User, cy: User) -> None:
     check_the_same_shuffle(bo, cy)
 

@@ -189,6 +189,7 @@ def test_both_read_until_when(ada_client: Client, bo_client: Client, timed: Pair
     assert f"Ada has until {until}." in text(bo_client, timed)
 
 
+@pytest.mark.asks
 def test_home_tells_until_when_to_whose_turn_it_is(
     ada_client: Client, bo_client: Client, timed: PairGame, game: PairGame
 ) -> None:
@@ -259,6 +260,7 @@ def test_the_time_stands_still_while_one_is_away(
     assert "away until" not in text(bo_client, timed)
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize(("days", "told"), [
     (31, "Away for 30 days at most"),
     (0, "still to come"),
@@ -403,6 +405,7 @@ def test_who_goes_away_once_it_has_run_out_is_late(
     assert "Undecided" in ends(bo_client, run_out, "undecided")
 
 
+@pytest.mark.asks
 def test_the_seat_goes_to_whoever_opens_the_new_link_unless_its_player_moved(
     bo_client: Client, run_out: PairGame, ada: User, clock: Clock
 ) -> None:
@@ -431,6 +434,7 @@ def test_the_app_plays_on_there(bo_client: Client, run_out: PairGame) -> None:
     assert position_of(run_out).seat == TWO  # it has made its turn
 
 
+@pytest.mark.asks
 def test_who_lost_their_seat_is_told_so_and_shown_nothing(
     ada_client: Client, bo: User, run_out: PairGame
 ) -> None:
@@ -460,6 +464,7 @@ def test_who_lost_their_seat_is_told_on_home_until_the_game_is_over(
     assert lost not in text_at(ada_client, "/")
 
 
+@pytest.mark.asks
 def test_who_has_read_that_their_seat_is_lost_is_told_no_more(
     ada_client: Client, bo_client: Client, run_out: PairGame, clock: Clock
 ) -> None:

@@ -104,6 +104,7 @@ def test_who_brought_a_game_gains_no_right_to_it_elsewhere(
     assert client_of(cy).post(f"{kept.get_absolute_url()}again/", told).status_code == 404
 
 
+@pytest.mark.asks
 def test_a_game_left_undecided_comes_back_undecided(
     sits: dict[str, Client], over: PairGame, cy: User
 ) -> None:

@@ -76,6 +76,7 @@ def test_it_takes_five_minutes_of_a_game_at_most(over: PairGame) -> None:
     assert (found.is_done, found.acts) == (True, [])
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize(
     ("could_be_known", "words"),
     [(True, "By what could be known another move was better"), (False, "Nobody could know")],

@@ -112,6 +112,7 @@ def test_nothing_tells_the_other_that_a_hint_was_asked_for(chosen: PairGame, sit
         assert not any(code in body for code, *_figures in PairHint.objects.get().told)
 
 
+@pytest.mark.asks
 def test_a_hint_is_made_of_what_its_seat_knows(
     chosen: PairGame, sits: dict[str, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:

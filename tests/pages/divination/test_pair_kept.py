@@ -204,6 +204,7 @@ def test_the_end_leads_to_the_replay_and_to_the_deal(sits: dict[str, Client], ov
     assert "nobody else sees it" not in body
 
 
+@pytest.mark.asks
 def test_gestures_and_opened_thoughts_stand_at_their_step(
     sits: dict[str, Client], game: PairGame, ada: User, bo: User
 ) -> None:

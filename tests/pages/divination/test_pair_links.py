@@ -106,6 +106,7 @@ def test_who_begins_by_link_is_shown_an_address_once(ada_client: Client, ada: Us
     assert {key: seat.person for key, seat in seats(game).items()} == {ONE: ada, TWO: None}
 
 
+@pytest.mark.asks
 def test_a_double_click_begins_one_game_and_shows_a_link_that_leads_there(ada_client: Client) -> None:
     told = op()
     _first, second = (began_by(ada_client, op_id=told) for _ in range(2))
@@ -576,6 +577,7 @@ def test_again_without_one_who_left_leads_to_beginning_by_link(
     assert PairGame.objects.count() == 1
 
 
+@pytest.mark.asks
 def test_again_is_played_with_who_sat_down_by_link_to_a_campaigns_game(
     ada_client: Client, mira: Client, deserted: PairGame
 ) -> None:

@@ -265,6 +265,7 @@ def test_a_single_move_is_taken_out_and_the_rest_stays(sits: dict[str, Client], 
     assert kept(slow) == []
 
 
+@pytest.mark.asks
 def test_another_tab_that_shows_something_else_is_told(sits: dict[str, Client], slow: PairGame) -> None:
     first, second = [line for line in legal(slow) if ">" in line][:2]
     lay(sits[ONE], slow, first)
@@ -417,6 +418,7 @@ def test_who_watches_lays_nothing(dee: User, cy_client: Client, slow: PairGame) 
 # --- as each plays ---
 
 
+@pytest.mark.asks
 def test_over_days_it_is_preset_and_a_press_changes_it_for_good(
     sits: dict[str, Client], slow: PairGame
 ) -> None:
@@ -440,6 +442,7 @@ def test_a_quick_game_is_played_by_hand_and_draws_by_itself(
     assert "data-by-itself" not in page(sits[ONE], game)
 
 
+@pytest.mark.asks
 def test_over_days_one_draws_by_a_press_until_it_is_set(
     sits: dict[str, Client], campaign: Campaign, ada: User, bo: User
 ) -> None:

@@ -144,6 +144,7 @@ def test_words_of_a_method_wait_until_it_is_chosen_again(ada_client: Client, gam
     assert MARCHING in page(ada_client, game)
 
 
+@pytest.mark.asks
 def test_a_ring_is_read_as_its_reader_says(ada_client: Client, bo_client: Client, game: PairGame) -> None:
     ada_client.post(url(game, "methods"), {"methods": ["ouroboros"]})
     told = {"version": "1", "ring": "right", "turns": "anticlockwise", "time": "past"}
@@ -371,6 +372,7 @@ def test_it_hangs_at_a_session_only_while_both_say_yes(
     assert url(game) not in dee_client.get(where).content.decode()
 
 
+@pytest.mark.asks
 def test_another_session_asks_both_anew_and_a_pin_lets_nobody_read(
     ada_client: Client, bo_client: Client, dee_client: Client, campaign: Campaign, game: PairGame
 ) -> None:

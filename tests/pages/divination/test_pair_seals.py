@@ -83,6 +83,7 @@ def test_it_is_sealed_with_both_names_when_both_agree(
     assert "Sealed: both of you agreed" in text
 
 
+@pytest.mark.asks
 def test_a_seal_of_a_game_against_the_app_speaks_of_one_who_agrees(
     ada_client: Client, game: PairGame, cards: list[str]
 ) -> None:
@@ -132,6 +133,7 @@ def test_a_consent_is_for_what_was_shown(
     assert not reading().agreed
 
 
+@pytest.mark.asks
 def test_a_consent_is_taken_back(ada_client: Client, game: PairGame, cards: list[str]) -> None:
     sketch(ada_client, game, cards, "Drive", "Stay")
     agree(ada_client, game)
@@ -174,6 +176,7 @@ def test_a_card_stands_there_once(ada_client: Client, game: PairGame, cards: lis
     assert "is on this seal already" in answer.content.decode()
 
 
+@pytest.mark.asks
 def test_both_see_it_change_and_nothing_new_costs_one_query(
     ada_client: Client, bo_client: Client, game: PairGame, cards: list[str], django_assert_num_queries: Any
 ) -> None:

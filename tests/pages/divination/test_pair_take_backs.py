@@ -82,6 +82,7 @@ def test_once_the_others_page_has_drawn_it_it_is_asked_and_accepted_with_a_click
     assert "asks to take back" not in page(sits[TWO], played)
 
 
+@pytest.mark.asks
 def test_a_double_click_asks_and_answers_once(sits: dict[str, Client], played: PairGame) -> None:
     post(sits[TWO], played, "seen")
     asks = {"op_id": op(), "number": str(fresh(played).number)}
@@ -92,6 +93,7 @@ def test_a_double_click_asks_and_answers_once(sits: dict[str, Client], played: P
     assert position_of(played).phase == "play"
 
 
+@pytest.mark.asks
 def test_the_other_lets_it_stand(sits: dict[str, Client], played: PairGame) -> None:
     post(sits[TWO], played, "seen")
     post(sits[ONE], played, "undo")
@@ -130,6 +132,7 @@ def test_a_page_without_scripts_tells_what_it_has_seen_with_what_it_posts(
     assert "Ask to take back" in page(sits[ONE], played)
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize("change", ["one person", "the app", "a former player"])
 def test_where_nobody_else_could_answer_it_is_free(
     change: str, sits: dict[str, Client], played: PairGame, ada: User
@@ -171,6 +174,7 @@ def test_nothing_is_taken_back_after_the_end(sits: dict[str, Client], played: Pa
     assert fresh(played).ended_at
 
 
+@pytest.mark.asks
 def test_it_is_looked_at_once_more_while_it_is_taken_back(
     sits: dict[str, Client], played: PairGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

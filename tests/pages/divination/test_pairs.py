@@ -105,6 +105,7 @@ def test_two_of_a_campaign_sit_down(ada_client: Client, campaign: Campaign, ada:
     assert game.setup["first"] in SEATS
 
 
+@pytest.mark.asks
 def test_a_double_click_begins_one_game(ada_client: Client, campaign: Campaign, bo: User) -> None:
     told = sitting(campaign, bo)
     first, second = (ada_client.post(reverse("divination:pair_new"), told) for _ in range(2))

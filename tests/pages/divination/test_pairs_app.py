@@ -294,6 +294,7 @@ def test_it_tells_what_it_reckoned_with_after_the_end_alone(ada_client: Client, 
     assert "moves to choose from" in replay
 
 
+@pytest.mark.asks
 def test_a_far_sighted_one_tells_how_many_games_it_played_on(ada: User) -> None:
     game = game_with_app(ada, FAR_SIGHTED)
     AppDecision.objects.create(

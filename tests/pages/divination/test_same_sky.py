@@ -84,6 +84,7 @@ def test_two_pairs_play_one_deal_and_learn_of_each_other_once_both_have_ended(
         )
 
 
+@pytest.mark.asks
 def test_an_offer_that_is_open_keeps_the_deal_closed_until_it_is_taken_back(
     first: PairGame, ada_client: Client, dee: User
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_deal_that_was_told_is_offered_to_nobody(first: PairGame, ada_client: 
     assert not fresh(first).sky_hash
 
 
+@pytest.mark.asks
 def test_one_other_pair_has_it_and_nobody_who_played_it(
     first: PairGame, ada_client: Client, bo_client: Client, campaign: Campaign, bo: User, dee: User, eve: User
 ) -> None:

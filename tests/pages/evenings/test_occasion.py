@@ -185,6 +185,7 @@ def test_a_player_may_not(bo_client, url, told):
     assert (bo_client.get(url).status_code, save(bo_client, url, told).status_code) == (404, 404)
 
 
+@pytest.mark.asks
 def test_a_session_that_stands_already_keeps_its_title(ada_client, url, told, game_session, ondine):
     there = f"{url}?session={game_session.slug}"
     assert 'name="title"' not in ada_client.get(there).content.decode()
