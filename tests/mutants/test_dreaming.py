@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.dreaming import (
     prepared,
     real_cards,
 )
-from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Effort, Piles
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Effort, Piles
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_away as away
 from tests.rules.dreaming import test_breath as breathing
@@ -391,8 +391,21 @@ GUARDS = (
         dueling.test_foes_are_gone_after_their_conflict_unless_they_come_again,
     ),
     Guard(
-        "two foes would have one name",
+        "two foes would have one key",
         Put(deciding, "max", lambda numbers, default: len(list(numbers)), raising=False),
         dueling.test_a_foe_that_is_set_down_beside_one_that_comes_again_has_a_name_of_its_own,
+    ),
+    Guard(
+        "two of one name could not be told apart",
+        Put(Dream, "with_newcomer", Dream.with_bearer),
+        (
+            dueling.test_two_foes_of_one_name_are_told_apart_wherever_they_are_named,
+            constructing.test_no_two_in_a_dream_are_called_the_same,
+        ),
+    ),
+    Guard(
+        "two that are prepared under one name could not be told apart",
+        Put(prepared, "name_of_its_own", lambda name, _others: name),
+        preparing.test_two_that_are_prepared_under_one_name_are_told_apart,
     ),
 )

@@ -658,6 +658,17 @@ def test_who_watches_is_offered_nothing() -> None:
     assert "You watch: no Dreamer of yours is in this." in page
 
 
+def test_two_foes_of_one_name_can_be_told_apart_where_an_opponent_is_chosen() -> None:
+    guard = FOE.replace("Warden", "Guard")
+    dream = make_dream().play(f"gm: foe {guard}", f"gm: foe {guard}", "gm: duel d1 f1 f2", "d1: next d1")
+    page = dream.page(dream.bo)
+    assert re.findall(r'name="opponent" value="(\w+)"[^>]*> ([^<]+)</label>', page) == [
+        ("f1", "Guard"),
+        ("f2", "Guard 2"),
+    ]
+    assert "<h3>Guard 2</h3>" in page
+
+
 # --- prepared unseen, foreseen where asked, told to the Reflection ---
 
 

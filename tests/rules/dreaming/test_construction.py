@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
 )
 from characters.beckoning_dream.rules.dreaming.position import BondHere, Ending
 from play.rules.zones import U
-from tests.rules.dreaming.dreams import LATE, Table, effort, foe, setup, table
+from tests.rules.dreaming.dreams import DECKS, LATE, Table, effort, foe, setup, table
 from tests.rules.dreaming.test_spikes import spike
 
 ADA, BO, CY = "c1 c2 s4 s3 p1", "p1 p2 w1 w2 w3", "s1 c1 c2 s2"
@@ -285,6 +285,13 @@ def test_a_latecomer_answers_shuffles_draws_and_gives_no_card() -> None:
         "Dee draws two cards.",
     ]
     assert joined.play("d4: answer d4 A rope").of("d4").guide == "A rope"
+
+
+def test_no_two_in_a_dream_are_called_the_same() -> None:
+    twins = {"d1": DECKS["d1"], "d2": ("Ada", *DECKS["d2"][1:])}
+    began = table("d1", "d2", decks=twins)
+    assert [one.name for one in began.full().dreamers] == ["Ada", "Ada 2"]
+    assert constructed(QUESTION, late(name="Bo")).of("d4").name == "Bo 2"
 
 
 def test_a_latecomers_deck_of_one_is_all_to_play() -> None:

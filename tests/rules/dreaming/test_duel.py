@@ -535,6 +535,28 @@ def test_a_foe_that_met_nobody_yet_stays() -> None:
     assert waiting.why_not("gm", "keep f1")
 
 
+def guards() -> Table:
+    """Return Ada before two foes of one name."""
+    return table("d1").play(foe(WARDEN, name="Guard"), foe("c1 c2", name="Guard"))
+
+
+def test_two_foes_of_one_name_are_told_apart_wherever_they_are_named() -> None:
+    two = guards().play("gm: duel d1 f1 f2", "d1: next d1")
+    options = {option.code: option.label for option in two.kind.options(two.full(), "d1")}
+    assert (options["oppose d1 f1"], options["oppose d1 f2"]) == ("Oppose Guard", "Oppose Guard 2")
+    assert {"Guard is there.", "Guard 2 is there.", "A Duel begins: Ada, Guard and Guard 2."} <= set(
+        two.log()
+    )
+    assert two.play("d1: oppose d1 f2").log()[-1] == "Ada opposes Guard 2."
+
+
+def test_a_name_is_free_again_once_its_foe_is_gone() -> None:
+    gone = guards().play("gm: duel d1 f1", "gm: resolve won", foe("w1", name="Guard"))
+    assert {key: one.name for key, one in gone.full().bearers.items()} == {
+        "d1": "Ada", "f2": "Guard 2", "f3": "Guard",
+    }  # fmt: skip
+
+
 def test_a_foe_that_is_set_down_beside_one_that_comes_again_has_a_name_of_its_own() -> None:
     two = table("d1").play(foe("w1 w2"), foe(WARDEN), "gm: duel d1 f1 f2", "gm: keep f2", "gm: resolve open")
     assert list(two.play(foe("c1 c2", name="Moth")).full().bearers) == ["d1", "f2", "f3"]

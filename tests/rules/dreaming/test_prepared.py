@@ -108,7 +108,20 @@ def test_a_prepared_foe_is_set_down_by_one_press_and_its_deck_stays_unseen() -> 
     assert set_down.log("d1")[-1] == "Warden is there."
     assert set_down.known(frozenset({"d1"})).position.bearers["f1"].deck == ("U", "U")
     assert prepared_by_gm(set_down.full())["t1"].is_used
-    assert set_down.play("gm: use t1").of("f2").name == "Warden"  # it may come again (Ruling B48)
+    assert set_down.play("gm: use t1").of("f2").name == "Warden 2"  # it may come again (Ruling B48)
+
+
+def test_two_that_are_prepared_under_one_name_are_told_apart() -> None:
+    two = ready(prepare({**WARDEN, "name": "Guard"}), prepare({**WARDEN, "name": "Guard"}))
+    names = {key: thing.told["name"] for key, thing in prepared_by_gm(two.full()).items()}
+    assert list(names.values())[-2:] == ["Guard", "Guard 2"]
+    first, second = list(names)[-2:]
+    two.play(prepare({**WARDEN, "name": "Guard"}, second, awareness=1))
+    assert prepared_by_gm(two.full())[second].told["name"] == "Guard 2", "changed, and still the second"
+    two.play(f"gm: use {first}", prepare({**WARDEN, "name": "Guard"}))
+    left = [thing.told["name"] for thing in prepared_by_gm(two.full()).values() if not thing.is_used]
+    assert left[-2:] == ["Guard 2", "Guard"]
+    assert two.play(f"gm: open {second} name").log("d1")[-1] == "The GM shows a foe: Guard 2."
 
 
 def test_a_prepared_effort_and_spike_begin_before_who_meets_them() -> None:

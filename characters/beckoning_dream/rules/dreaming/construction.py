@@ -99,7 +99,7 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
             f"The spread may have 1 to {min(most, MOST_CARDS)} cards: the Dream Deck has {most}."
         )
     dream = Dream(
-        dreamers,
+        {},
         rules,
         spread_is_real=all(one.is_real for one in dreamers.values()),
         scenes=(Scene(),) * size,
@@ -107,6 +107,8 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
         minutes_for_hands=setup.get("minutes_for_hands", 0),
         is_on_one_device=setup.get("one_device", False),
     )
+    for one in dreamers.values():
+        dream = dream.with_newcomer(one)
     return dream.with_tasks(_tasks_with_spread(dream) if size else _tasks_without_spread(dreamers.values()))
 
 
@@ -376,7 +378,7 @@ def with_latecomer(dream: Dream, written: str) -> Dream:
         one = dream.bearers[key]
         dream = dream.with_bearer(replace(one, bonds=(*one.bonds, *(BondHere(**bond) for bond in bonds))))
     tasks = (f"mix {late.key}", *_tasks_of_guide(late, len(late.deck) > 1), f"deal {late.key}")
-    return dream.with_bearer(late).with_tasks(tasks)
+    return dream.with_newcomer(late).with_tasks(tasks)
 
 
 def with_stepped_aside(dream: Dream, key: str) -> Dream:

@@ -272,7 +272,7 @@ def _foe(dream: Dream, rest: str) -> Dream:
         selects_at_random=told["selects_at_random"],
         bearing=Bearing(told["bearing"]),
     )
-    return dream.with_bearer(foe)
+    return dream.with_newcomer(foe)
 
 
 def _duel(dream: Dream, rest: str) -> Dream:

@@ -6,6 +6,7 @@ The same values serve the keeper and every audience: a card that is not known to
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain, count
 from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules
@@ -503,6 +504,16 @@ class Wish:
     hands: frozenset[str] = frozenset()
 
 
+def name_of_its_own(name: str, others: Iterable[str]) -> str:
+    """Return *name*, numbered where one of *others* is called so already.
+
+    >>> name_of_its_own("Guard", ["Warden"]), name_of_its_own("Guard", ["Guard", "Guard 2"])
+    ('Guard', 'Guard 3')
+    """
+    taken, numbered = set(others), (f"{name} {number}" for number in count(2))
+    return next(each for each in chain([name], numbered) if each not in taken)
+
+
 @dataclass(frozen=True, slots=True)
 class Dream:
     """A dream as one audience knows it.
@@ -540,6 +551,11 @@ class Dream:
 
     def with_bearer(self, bearer: Bearer) -> "Dream":
         return replace(self, bearers={**self.bearers, bearer.key: bearer})
+
+    def with_newcomer(self, bearer: Bearer) -> "Dream":
+        """Return it with *bearer*, who was not in it, under a name that nobody else has."""
+        name = name_of_its_own(bearer.name, (one.name for one in self.bearers.values()))
+        return self.with_bearer(replace(bearer, name=name))
 
     def with_piles(self, key: str, piles: Piles) -> "Dream":
         return self.with_bearer(replace(self.bearers[key], piles=piles))

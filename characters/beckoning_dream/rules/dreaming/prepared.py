@@ -9,7 +9,13 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
-from characters.beckoning_dream.rules.dreaming.position import GM, Bearing, Dream, Prepared
+from characters.beckoning_dream.rules.dreaming.position import (
+    GM,
+    Bearing,
+    Dream,
+    Prepared,
+    name_of_its_own,
+)
 from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES, problems_of_consequences
 from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems
 from characters.socket.rules import Problem
@@ -148,6 +154,10 @@ def with_prepared(dream: Dream, written: str) -> Dream:
     key, _space, told = written.partition(" ")
     whole = json.loads(told)
     thing = Prepared(whole.pop("what"), whole, whole.pop("scene"))
+    others = [other for which, other in prepared_by_gm(dream).items() if which != key and not other.is_used]
+    whole["name"] = name_of_its_own(
+        whole["name"], (other.told["name"] for other in others if other.what == thing.what)
+    )
     return replace(dream, prepared={**prepared_by_gm(dream), key: thing})
 
 
