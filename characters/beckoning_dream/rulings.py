@@ -111,6 +111,7 @@ RULINGS = (
      "The text counts by turns and does not say whose. Anyone may ask for one. A campaign may let the table give them "
      "by a show of hands: more than half of the others, the GM among them; and so many in a dream at most."),
     ("B45", "A Bond is Invoked once a turn, with both players' yes, by one whose side of it is awake.",
+     "After a no it may be offered again in the next turn. "
      "Tag In takes over the turn and its closing, or the Opponent's place. Combined Might takes a card of the "
      "Present, which burns when the turn closes."),
     ("B46", "Help, Hinder, Trap, Anticipate and Plot wait for the next Reveal or Draw, add up, and lapse when the "

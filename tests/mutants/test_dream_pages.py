@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from characters.beckoning_dream.dream_page import posting, table
-from characters.beckoning_dream.dream_page.reading import DreamReading
+from characters.beckoning_dream.dream_page.beside import Beside
+from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely, offering
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.beckoning_dream.sheet import BoonView
@@ -218,6 +219,14 @@ GUARDS: tuple[Guard, ...] = (
         "a real card Revealed too early is no move that anybody could think of",
         Reworded(offering, "_options_of_select", "if key in turn.selected else ()", "if False else ()"),
         partial(bad_input.check_refused_at, *bad_input.TOO_EARLY),
+    ),
+    Guard(
+        "a Bond's button says nothing of what it does before it is pressed",
+        Put(Beside, "_bond", lambda _beside, option: Choice(option.code, option.label)),
+        partial(
+            bad_input.test_before_a_bond_is_pressed_one_reads_whom_it_asks_what_it_does_and_what_it_costs,
+            *bad_input.TAG_IN,
+        ),
     ),
     Guard(
         "a double click plays twice",

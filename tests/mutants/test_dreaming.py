@@ -27,6 +27,7 @@ from characters.beckoning_dream.rules.dreaming import (
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Effort, Piles
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_away as away
+from tests.rules.dreaming import test_bonds as bonding
 from tests.rules.dreaming import test_breath as breathing
 from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_construction as constructing
@@ -312,6 +313,16 @@ GUARDS = (
         "a player would give an Oneirogen",
         Reworded(giving, "_options_of_wish", "if is_given:", "if True:"),
         giving_away.test_anyone_may_ask_for_an_oneirogen_and_the_game_master_gives_it,
+    ),
+    Guard(
+        "a Bond that was refused would be told as Invoked",
+        Reworded(bonds, "_reasons_of_used_bond", "(key, other) in turn.bonds_refused", "False"),
+        bonding.test_after_a_no_one_reads_who_said_it_and_that_the_next_turn_may_ask_again,
+    ),
+    Guard(
+        "who said no to a Bond would read that the other did",
+        Reworded(bonds, "_reasons_of_used_bond", "(other, key) in turn.bonds_refused", "False"),
+        bonding.test_who_said_no_reads_that_it_was_they,
     ),
     # --- foreseen, and likely
     Guard(

@@ -17,6 +17,7 @@ from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading, first_possible
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreaming.away import player_in_words
+from characters.beckoning_dream.rules.dreaming.bonds import MIGHT, PAIN, TAG
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
@@ -31,6 +32,11 @@ GUIDES = (
     ("bolster", "Bolster", "+1"), ("weaken", "Weaken", "\N{MINUS SIGN}1"),
     ("push", "Push", "a choice more"), ("join", "Just in Time", "enters"),
 )  # fmt: skip
+BONDS = {  # what each does and costs, as who offers it reads it
+    TAG: "A card of your Present takes the place of theirs, which goes back to their Present, and the turn is yours.",
+    PAIN: "You take a share of their Stress of this turn, as you both like.",
+    MIGHT: "A card of your Present lies beside theirs: both values count, and yours burns when the turn closes.",
+}
 HAND_STEPS = {
     "discard": "discard a card", "burn": "burn a card", "recover": "take a card back from the Past",
     "shuffle": "shuffle a card of the Past into the Future", "kindle": "take a card back from the Pyre",
@@ -76,8 +82,18 @@ class Beside:
 
     @property
     def presses(self) -> list[Choice]:
-        """Return what one press does: a hand, a Bond."""
-        return [Choice(one.code, one.label) for one in self.reading.open_options("hand", "lower", "bond")]
+        """Return what one press does: a hand."""
+        return [Choice(one.code, one.label) for one in self.reading.open_options("hand", "lower")]
+
+    @property
+    def bonds(self) -> list[Choice]:
+        """Return how a Bond may be Invoked: with whom it asks, what it does, and what it costs."""
+        return [self._bond(one) for one in self.reading.open_options("bond")]
+
+    def _bond(self, option: Option) -> Choice:
+        _word, _by, _reveal, owner, how = option.code.split()
+        told = f"{self.dream.bearers[owner].name} is asked. {BONDS[how]}"
+        return Choice(option.code, option.label, what=told)
 
     @property
     def reasons(self) -> list[str]:

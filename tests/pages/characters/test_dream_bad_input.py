@@ -42,6 +42,7 @@ TOO_EARLY: tuple[Any, ...] = (
     {"real": "d1"}, REAL_TURN[:-1], "bo", {"act": "plain", "move": "enter d1 s9"},
     "Warden has not chosen yet. Yours is kept.",
 )  # fmt: skip
+TAG_IN = ("tag", "Ondine is asked. A card of your Present takes the place of theirs")
 BURNED = ("burn:c7", "The 7 of Cups burned a moment ago. Choose one of these.")
 
 
@@ -61,7 +62,7 @@ BURNED = ("burn:c7", "The 7 of Cups burned a moment ago. Choose one of these.")
                      "Your Bond with Ondine sleeps: its card has left your deck.", id="a Bond that sleeps"),
         pytest.param(BOUND, (*REVEALED, "d2: bond d2 R d1 pain", "d1: no d1"), "dee",
                      {"act": "plain", "move": "bond d2 @ d1 tag"},
-                     "This Bond was Invoked this turn.", id="a Bond after a no"),
+                     "Ondine said no. A Bond is offered once a turn: again in the next one.", id="a Bond after a no"),
         pytest.param(SPREAD, (*SCENE, *DUEL), "ada", {"act": "plain", "move": "close well"},
                      "A Duel with Warden is open. Say how it ended first, under “End it”.", id="ends in a Duel"),
         pytest.param(SPREAD, (*SCENE, f"gm: effort {EFFORT}"), "ada", {"act": "plain", "move": "close well"},
@@ -158,6 +159,26 @@ def test_the_page_says_why_a_guide_or_a_bond_is_closed(
 ) -> None:
     dream = make_dream(**begins).play(*moves)
     assert said in dream.page(getattr(dream, who))
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        TAG_IN,
+        ("pain", "Ondine is asked. You take a share of their Stress of this turn, as you both like."),
+        (
+            "might",
+            "Ondine is asked. A card of your Present lies beside theirs: both values count, and yours burns",
+        ),
+    ],
+)
+def test_before_a_bond_is_pressed_one_reads_whom_it_asks_what_it_does_and_what_it_costs(
+    how: str, said: str
+) -> None:
+    dream = make_dream(**BOUND).play(*REVEALED)
+    page = dream.page(dream.dee)
+    told = page[: page.index(f'value="bond d2 {dream.full.shuffles} d1 {how}"')].rpartition("<p>")[2]
+    assert told.startswith(said)
 
 
 def test_who_is_asked_about_a_bond_reads_who_offers_what_and_what_it_does() -> None:

@@ -44,6 +44,25 @@ def test_a_bond_once_a_turn() -> None:  # Ruling B45
     assert agreed("pain").why_not("d2", "bond d2 R d1 tag") == "This Bond was Invoked this turn."
 
 
+def test_after_a_no_one_reads_who_said_it_and_that_the_next_turn_may_ask_again() -> None:  # Ruling B45
+    refused = revealed("d2: bond d2 R d1 pain", "d1: no d1")
+    assert refused.why_not("d2", "bond d2 R d1 tag") == (
+        "Ada said no. A Bond is offered once a turn: again in the next one."
+    )
+
+
+def test_who_said_no_reads_that_it_was_they() -> None:
+    between = table("d1", "d2", orders={0: "c1 c2 s4 m13 p1", 1: "p1 p2 w1 w2 p3"}, may_dreamers_duel=True)
+    between.play(
+        "gm: duel d1 d2@rebels", "d1: next d1", "d1: oppose d1 d2", "d1: select d1 s4", "d2: select d2 w2"
+    )
+    between.play("d2: bond d2 R d1 pain", "d1: no d1")
+    said = "You said no to Bo. A Bond is offered once a turn: again in the next one."
+    assert between.why_not("d1", "bond d1 R d2 pain") == said
+    between.play("d1: interpret d1 nothing", "d2: interpret d2 nothing", "d1: next d2")
+    assert between.full().turn.bonds_refused == ()
+
+
 def test_invoking_a_bond_adds_the_dreamer_to_the_conflict() -> None:  # Ruling B22
     assert agreed("pain").full().conflict.members == ("d1", "f1", "d2")
     assert agreed("pain", "d1: interpret d1 nothing").log()[-2] == "Ada agrees."

@@ -42,12 +42,22 @@ def options_of_bond(dream: Dream, bearer: Bearer) -> Iterator[Option]:
 def _options_of_hows(dream: Dream, turn: Turn, bearer: Bearer, bond: BondHere) -> Iterator[Option]:
     other = dream.bearers[bond.other].name
     closed = [f"Your Bond with {other} sleeps: its card has left your deck."] if bond.is_asleep else []
-    closed += ["This Bond was Invoked this turn."] if (bearer.key, bond.other) in turn.bonds_used else []
+    closed += _reasons_of_used_bond(dream, turn, bearer.key, bond.other)
     closed += reasons_of_who_is_elsewhere(dream, [bearer.key])
     for how, title in HOWS.items():
         bare = [f"{title} takes a card of your Present, and there is none."]
         reasons = (*closed, *(bare if how != PAIN and not bearer.piles.present else []))
         yield _option_of_bond(dream, bearer, bond, how, reasons)
+
+
+def _reasons_of_used_bond(dream: Dream, turn: Turn, key: str, other: str) -> list[str]:
+    """Return why the Bond of *key* and *other* is not offered in this turn any more: it is once (Ruling B45)."""
+    again = "A Bond is offered once a turn: again in the next one."
+    if (key, other) in turn.bonds_refused:
+        return [f"{dream.bearers[other].name} said no. {again}"]
+    if (other, key) in turn.bonds_refused:
+        return [f"You said no to {dream.bearers[other].name}. {again}"]
+    return ["This Bond was Invoked this turn."] if (key, other) in turn.bonds_used else []
 
 
 def _option_of_bond(
@@ -112,7 +122,10 @@ def with_bond_agreed(dream: Dream) -> Dream:
 
 
 def with_bond_refused(dream: Dream) -> Dream:
-    return dream.with_turn(bond=None)
+    assert dream.turn
+    assert dream.turn.bond
+    bond, refused = dream.turn.bond, dream.turn.bonds_refused
+    return dream.with_turn(bond=None, bonds_refused=(*refused, (bond.by, bond.owner)))
 
 
 def with_card_laid(dream: Dream, code: str) -> Dream:

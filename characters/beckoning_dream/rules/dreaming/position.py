@@ -412,8 +412,9 @@ class Turn:
     chosen, each as it was written, *unseen* those that nobody else knows yet. *dealt* is all Stress of the turn,
     *stress* what is still to bear; *spent* are Oneirogen. *fell_back* leave when it closes. The cards of *broken*
     lie on the table no more. *waking* have no card. *hands* are raised, and hold the Score; *invoked* tells who
-    used their Guide, on whose card; *pushed* are the suits that Pushes opened. *bond* is being Invoked; of those
-    that were, *shares* have Stress to split, whose and with whom, and *might* are cards that burn when the turn
+    used their Guide, on whose card; *pushed* are the suits that Pushes opened. *bond* is being Invoked; *bonds_used*
+    are those that were, *bonds_refused* by whom and to whom those were offered that an owner refused. Of those that
+    were Invoked, *shares* have Stress to split, whose and with whom, and *might* are cards that burn when the turn
     closes, whose and which. *braced* halve what they bear, once it is split. *burns* are cards that a Consequence
     Burns, how many of whose. *scores* are what the game master set otherwise than the rules. *then* is who was
     named to be next, "" where it is asked. *does_push_free* a Countered card, an option of Ruling B33.
@@ -438,6 +439,7 @@ class Turn:
     pushed: Mapping[str, tuple[Suit | None, ...]] = field(default_factory=dict)
     bond: BondAsked | None = None
     bonds_used: tuple[tuple[str, str], ...] = ()
+    bonds_refused: tuple[tuple[str, str], ...] = ()
     shares: tuple[tuple[str, str], ...] = ()
     might: tuple[tuple[str, str], ...] = ()
     braced: frozenset[str] = frozenset()
