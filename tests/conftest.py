@@ -134,6 +134,20 @@ def touches_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
 
 
+def made_once(name: str) -> Any:
+    """Return the fixture of that *name*, which does nothing."""
+    return pytest.fixture(scope="session", name=name)(lambda: None)
+
+
+# What pytest-django does before and after each test for mails, sites, other addresses, other apps and Django's own test
+# cases, none of which are here: it would take longer than most tests of the rules.
+_dj_autoclear_mailbox = made_once("_dj_autoclear_mailbox")
+_django_clear_site_cache = made_once("_django_clear_site_cache")
+_django_isolate_apps = made_once("_django_isolate_apps")
+_django_set_urlconf = made_once("_django_set_urlconf")
+_django_setup_unittest = made_once("_django_setup_unittest")
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(request: pytest.FixtureRequest) -> None:
     """Keep SQLite's test database in a file, as in life: in memory it neither locks nor logs the same way."""
