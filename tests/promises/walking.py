@@ -133,8 +133,8 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
     browser that has been nowhere else.
 
     Of the choices that a page leads to on itself ("?card=c9&place=2") some stand for the rest; so do CARDS for all 78,
-    to whose pages one role is led. With *within*, what the table and its pages lead to is followed only where that
-    stands in the address.
+    to whose pages one role is led; each of their faces is drawn in the deck's own print. With *within*, what the table
+    and its pages lead to is followed only where that stands in the address.
     """
     client, seen, asked = world.client(role), set(), Counter[str]()
     cookies: Any = client.cookies
@@ -165,7 +165,8 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
 
 def _is_led_to(role: str, address: str) -> bool:
     card = CARD.match(address)
-    return card is None or card[1] in CARDS or role == LED_TO_EACH_CARD
+    is_page = address.partition("?")[0].endswith("/")
+    return card is None or card[1] in CARDS or (role == LED_TO_EACH_CARD and is_page)
 
 
 def _visit(answer: Any, url: str, wrote: list[str], is_whole: bool, is_part: bool) -> tuple[Visit, str]:
