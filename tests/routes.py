@@ -77,7 +77,7 @@ FIGHT = {
     "answer_advantage": "roll",
 }  # fmt: skip
 GUARD = {"code": "guard p1", "group": "place", "seat": "p1", "seen": "@scene_number", "op_id": "@op"}
-SLEEP = {"op_id": "@op", "title": "The stair", "spread": "3", "question": "What waits?", "c2": "on"}
+SLEEP = {"op_id": "@op", "title": "The stair", "spread": "3", "question": "What waits?", "c6": "on"}
 DREAMS = {"seat": "d1", "seen": "@dreaming_number", "op_id": "@op"}
 HAND_UP = {**DREAMS, "act": "plain", "move": "hand d1"}
 NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}

@@ -306,7 +306,7 @@ def begin_scene_of_cast(
     """Begin a scene that is played by forms, with its *cast*; a known *op_id* returns the first. *deal* is the code of
     its shuffles, "" for one that nobody knows.
 
-    RefusedError says why it cannot begin.
+    RefusedError says why it cannot begin: where one of them is in an open scene of that kind, which.
     """
     _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     setup, house_rules = {**cast, "title": title}, asdict(rules)
@@ -366,6 +366,8 @@ def _begin_record_and_create_scene(
     players = {seat: there[slug].owner for seat, slug in setup["seats"].items()}
 
     def keep(record: Record, _outcome: Any) -> None:
+        if isinstance(kind, ScenePlayedByForms):
+            _refuse_who_is_in_open_scene(campaign, kind, there)
         made = Scene.objects.create(
             record=record, campaign=campaign, system=system_key, title=setup["title"], begun_by=by
         )
@@ -380,6 +382,17 @@ def _begin_record_and_create_scene(
     except OutdatedError as error:
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
     return Scene.objects.select_related("record").get(record=record)
+
+
+def _refuse_who_is_in_open_scene(
+    campaign: Campaign, kind: SceneKind[Any, Any], slugs: Collection[str]
+) -> None:
+    """Refuse a second open scene of *kind* with one of these characters; of two begun at once the second waits here."""
+    list(Character.objects.select_for_update().filter(slug__in=slugs).order_by("pk").values_list("pk"))
+    if first := open_scene_with(campaign, kind, slugs):
+        raise RefusedError.because(
+            f"“{first.title}” is open, and somebody of these is in it. End it there first, under “End it”."
+        )
 
 
 def make_move(

@@ -66,13 +66,7 @@ def _ask_or_begin_by_form(
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)
     form = kind.begin_form([(each, states[each.pk].sheet) for each in characters], data)
-    is_asked_well = form.is_valid()
-    if is_asked_well and (first := scenes.open_scene_with(campaign, kind, form.cast["seats"].values())):
-        told_of_open = _(
-            "“%(title)s” is open, and somebody of these is in it. End it there first, under “End it”."
-        )
-        form.add_error(None, told_of_open % {"title": first.title})
-    elif is_asked_well:
+    if form.is_valid():
         told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
         try:
             begun = scenes.begin_scene_of_cast(

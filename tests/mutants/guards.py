@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
+from threading import Barrier, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from django.template import engines
 from django.urls import get_resolver
 from hypothesis import Phase, core, settings
 
+from play import keeper
+from play.models import Record
+from play.rules.lines import Act
 from tests.cast import forget as forget_memory
 
 Errors = type[BaseException] | tuple[type[BaseException], ...]
@@ -198,6 +202,23 @@ def rows(reports: list[pytest.TestReport]) -> Iterator[str]:
         for key, told in report.user_properties:
             if key == "guard":
                 yield f"{report.nodeid.split('::')[0]} | {told}"
+
+
+def two_move_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let two who move at once both look before either writes, and whoever writes take the next number for theirs."""
+    decide, both = keeper.decide_move, Barrier(2)
+
+    def anyway(record: Record, act: Act, _want: object) -> int:
+        return Record.objects.filter(pk=record.pk).update(number=act.number)
+
+    def together(*asked: Any) -> Any:
+        decided = decide(*asked)
+        if current_thread() is not main_thread():  # which lays the table
+            both.wait(timeout=30)
+        return decided
+
+    monkeypatch.setattr(keeper, "_raise_number_and_end_if_act_is_next", anyway)
+    monkeypatch.setattr(keeper, "decide_move", together)
 
 
 def forget() -> None:

@@ -90,7 +90,6 @@ from decks.views import CardSearchForm
 from divination.templatetags import boards as labels_boards
 from evenings import record
 from play import keeper, remembering
-from play.models import Record
 from play.rules import kinds
 from play.rules.lines import Act
 from tests.cast import client_of, fresh
@@ -109,6 +108,7 @@ from tests.mutants.guards import (
     Reworded,
     rewritten,
     test_without_it_its_tests_fail,
+    two_move_together,
 )
 from tests.pages.characters import test_agent_builder as builder
 from tests.pages.characters import test_arkana as sheets
@@ -243,21 +243,6 @@ def any_field(monkeypatch):
 def _read_anew():
     file.BoonInFile.model_rebuild(force=True)
     file.File.model_rebuild(force=True)
-
-
-def moved_together(monkeypatch):
-    made, both = keeper.decide_move, Barrier(test_scene_race.BOTH)
-
-    def anyway(record, act, _want):
-        return Record.objects.filter(pk=record.pk).update(number=act.number)
-
-    def together(*asked):
-        decided = made(*asked)
-        both.wait(timeout=30)  # neither writes before the other has looked
-        return decided
-
-    monkeypatch.setattr(keeper, "_raise_number_and_end_if_act_is_next", anyway)
-    monkeypatch.setattr(keeper, "decide_move", together)
 
 
 def half_a_write(what):
@@ -1706,7 +1691,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the lock two moves are made at once",
-        moved_together,
+        two_move_together,
         lambda fight: test_scene_race.check_two_moves(fight),
         errors=(*FAILS, IntegrityError),
         marks=(TOGETHER,),

@@ -1,17 +1,49 @@
-"""Guards of who sits at a dream: late-comers, and those with real cards; and the tests that die without each."""
+"""Guards of who sits at a dream: late-comers, those with real cards, two at once; and the tests that die of each."""
+
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection
 
 from characters.beckoning_dream.dream_page import posting
 from characters.ledger import scenes
 from characters.models import Character
 from characters.pages.form_stage import FormStage
 from play.models import Seat
-from tests.mutants.guards import DATABASE, Guard, Put, Reworded, rewritten, test_without_it_its_tests_fail
+from tests.mutants.guards import (
+    DATABASE,
+    FAILS,
+    TOGETHER,
+    Guard,
+    Put,
+    Reworded,
+    rewritten,
+    test_without_it_its_tests_fail,
+    two_move_together,
+)
 from tests.pages.characters import test_dream as page
 from tests.pages.characters.test_dream import late
+from tests.promises import test_dream_race as racing
+from tests.promises.test_dream_race import dream, with_two_gms
 
 pytestmark = DATABASE
 
-__all__ = ["late", "test_without_it_its_tests_fail"]
+__all__ = ["dream", "late", "test_without_it_its_tests_fail", "with_two_gms"]
+
+
+def two_begin_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let two who begin a dream at once look without waiting for each other, and neither write before both looked."""
+    look, both = scenes.open_scene_with, Barrier(2)
+
+    def together(*told: Any) -> Any:
+        found = look(*told)
+        both.wait(timeout=30)
+        return found
+
+    monkeypatch.setattr(scenes, "open_scene_with", together)
+    Reworded(scenes, "_refuse_who_is_in_open_scene", ".select_for_update()", "")(monkeypatch)
+
 
 GUARDS: tuple[Guard, ...] = (
     Guard(
@@ -50,5 +82,34 @@ GUARDS: tuple[Guard, ...] = (
         Reworded(posting, "_way_with_chosen_cards", "len(chosen) > count", "False"),
         page.test_its_player_says_which_card_goes_to_bear_stress,
         errors=(AssertionError, StopIteration),
+    ),
+    Guard(
+        "of a lent seat's player and its holder both would play it",
+        two_move_together,
+        lambda dream: racing.check_lent_seat(dream),
+        errors=(*FAILS, IntegrityError),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "two game masters would open a Duel each",
+        two_move_together,
+        lambda with_two_gms: racing.check_two_gms_open(with_two_gms),
+        errors=(*FAILS, IntegrityError),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "two game masters would begin a dream each",
+        Put(scenes, "_refuse_who_is_in_open_scene", lambda *_told: None),
+        lambda with_two_gms: racing.check_two_gms_begin(with_two_gms),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "of two who begin a dream the second would not wait",
+        two_begin_together,
+        lambda with_two_gms: racing.check_two_gms_begin(with_two_gms),
+        marks=(
+            pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one lock for all"),
+            TOGETHER,
+        ),
     ),
 )

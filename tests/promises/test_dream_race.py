@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from campaigns import roster
+from characters.models import Scene
 from play import remembering
 from play.models import Record
-from tests.cast import op
+from tests.cast import SYSTEM, op
 from tests.characters.dreams import (
     DUEL,
     SELECTED,
@@ -22,7 +24,7 @@ from tests.conftest import at_night
 from tests.promises.racing import at_once, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROUNDS = at_night(100, ci=2)  # of each of five races
+ROUNDS = at_night(100, ci=2)  # of each of eight races
 MET = (
     f"gm: spike {SPIKE}",
     "d1: approach d1 I hold",
@@ -30,6 +32,7 @@ MET = (
     "gm: suit d1 s",
     "gm: suit d2 s",
 )
+LENT = (*SELECTED[:-1], "gm: lend d1 d2")  # Ondine's seat, to Tal's player
 Data = dict[str, Any]
 
 
@@ -37,6 +40,13 @@ Data = dict[str, Any]
 def dream() -> Dreaming:
     people, campaign, slugs = make_people()
     return begin_dream(people, campaign, slugs)
+
+
+@pytest.fixture
+def with_two_gms(dream: Dreaming) -> Dreaming:
+    roster.add_member(dream.campaign, dream.people["cy"])
+    roster.make_gm(dream.campaign, dream.people["cy"])
+    return dream
 
 
 def raced(dream: Dreaming, sent: list[tuple[str, Data]]) -> list[Any]:
@@ -146,6 +156,67 @@ def check_one_op(dream: Dreaming) -> None:
     assert dream.number == before + 2
 
 
+def check_lent_seat(dream: Dreaming) -> None:
+    """Who plays Ondine and who holds her seat lay a card, then Interpret at once: one does, the other is told."""
+    dream.play(*LENT)
+    dream.play(f"gm: select f1 {card(dream, 'f1')}")
+    cards = dict(zip(("bo", "dee"), dream.of("d1").piles.present.cards, strict=False))
+    first = check_one_of_both(dream, {who: {"act": "turn", "card": code} for who, code in cards.items()})
+    assert dream.full.turn.revealed["d1"].card.code == cards[first]
+    dream.play("gm: do d1 score:success | salt")
+    first = check_one_of_both(
+        dream, {"bo": {"act": "interpret", "effect": "press"}, "dee": {"act": "interpret"}}
+    )
+    assert dream.full.turn.effects["d1"] == {"bo": ("press",), "dee": ()}[first]
+
+
+def check_one_of_both(dream: Dreaming, posted: dict[str, Data]) -> str:
+    """Send all of it for Ondine's seat at once; return who did what they sent, once."""
+    before = dream.number
+    answers = raced(dream, [(who, sends(dream, "d1", **data)) for who, data in posted.items()])
+    assert Counter(answer.status_code for answer in answers) == {303: 1, 409: 1}
+    late = next(answer for answer in answers if answer.status_code == 409)
+    assert "Somebody moved before you." in late.content.decode()
+    assert dream.number == before + 1
+    first = list(posted)[[answer.status_code for answer in answers].index(303)]
+    assert dream.scene.record.lines.get(act=dream.number, part=1).person == dream.people[first]
+    return first
+
+
+def check_two_gms_open(dream: Dreaming) -> None:
+    dream.play(DUEL[0])
+    before = dream.number
+    answers = raced(
+        dream,
+        [
+            ("ada", sends(dream, "gm", "plain", move="duel d1 f1")),
+            ("cy", sends(dream, "gm", "plain", move="duel d2 f1")),
+        ],
+    )
+    assert Counter(answer.status_code for answer in answers) == {303: 1, 409: 1}
+    assert dream.number == before + 1
+    mine = "d1" if answers[0].status_code == 303 else "d2"
+    assert dream.full.conflict.members == (mine, "f1")
+
+
+def check_two_gms_begin(dream: Dreaming) -> None:
+    """Two game masters begin a dream of the same Dreamers at once: there is one, and the other reads which."""
+    Record.objects.all().delete()
+    url = reverse("characters:scene_new", args=[dream.campaign.slug, SYSTEM, "dream"])
+    clients = [signed_in(dream.people[who], 1)[0] for who in ("ada", "cy")]
+    titles = ("The well", "The tower")
+
+    def begin(number: int) -> Any:
+        told = {"title": titles[number], "spread": "0", "question": "", "c0": "on", "c1": "on"}
+        return clients[number].post(url, {"op_id": op(), **told})
+
+    answers = at_once(begin, 2)
+    assert Counter(answer.status_code for answer in answers) == {303: 1, 422: 1}
+    (scene,) = Scene.objects.all()
+    late = next(answer for answer in answers if answer.status_code == 422).content.decode()
+    assert f"“{scene.title}” is open, and somebody of these is in it." in late
+
+
 def test_two_who_select_at_once_both_count(dream: Dreaming) -> None:
     each_round(dream, check_two_selects)
 
@@ -164,3 +235,15 @@ def test_the_last_choices_of_a_spike_at_once_open_it_once(dream: Dreaming) -> No
 
 def test_the_same_click_four_times_makes_its_moves_once(dream: Dreaming) -> None:
     each_round(dream, check_one_op)
+
+
+def test_of_a_lent_seats_player_and_its_holder_at_once_one_plays_it(dream: Dreaming) -> None:
+    each_round(dream, check_lent_seat)
+
+
+def test_of_two_game_masters_who_open_a_duel_at_once_one_does(with_two_gms: Dreaming) -> None:
+    each_round(with_two_gms, check_two_gms_open)
+
+
+def test_of_two_game_masters_who_begin_a_dream_at_once_one_does(with_two_gms: Dreaming) -> None:
+    each_round(with_two_gms, check_two_gms_begin)

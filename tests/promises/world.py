@@ -212,7 +212,6 @@ def _deep(world: World) -> dict[str, str]:
     for name in ("bo", "dee", "ed"):
         roster.add_member(deep, people[name])
     roster.leave_campaign(deep, people["ed"])
-    slugs = [make_dreamer(people[who], deep, name=who.title()).slug for who in ("bo", "dee")]
     make_dreamer(people["dee"], deep, name="Io")  # who dreams none of them
     made = {"deep": deep.slug}
     begun: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
@@ -222,6 +221,7 @@ def _deep(world: World) -> dict[str, str]:
     }
     with dreams.as_laid():
         for name, (told, moves) in begun.items():
+            slugs = [make_dreamer(people[who], deep, name=who.title()).slug for who in ("bo", "dee")]
             dream = dreams.begin_dream({**people, "eve": people["gil"]}, deep, slugs, **told).play(*moves)
             made |= {name: dream.scene.slug, f"{name}_number": str(dream.number)}
             made |= {f"{name}_guide": f"guide d1 {dream.full.shuffles}"}
