@@ -92,18 +92,18 @@ def parts() -> list[Part]:
     rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
         Part("journeys", ("tests/journeys",), (machine.CHROMIUM,), sqlite),
+        rooms["promises"],
         Part(
             "postgresql",
             (*all_but(*ELSEWHERE), "--database-only"),
             (machine.POSTGRESQL,),
             postgres.cluster,
         ),
-        rooms["promises"],
-        rooms["mutants"],
         Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
         rooms["pages"],
-        rooms["printing"],
+        rooms["mutants"],
         Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
+        rooms["printing"],
     ]
 
 
