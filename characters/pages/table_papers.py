@@ -124,7 +124,8 @@ def _campaign_and_papers_or_404(
         part = TableToPrint(rules, tuple(there[first : first + OPPONENTS]))
         new = _drawn_papers([paper for paper in papers if paper.is_of_opponents or not first], part)
         for key, one in new.items():
-            title = f"{one.title}, {first + 1} to {first + len(part.opponents)}"
+            told = {"paper": one.title, "first": first + 1, "last": first + len(part.opponents)}
+            title = _("%(paper)s, %(first)d to %(last)d") % told
             is_part = one.paper.is_of_opponents and len(there) > OPPONENTS
             drawn[f"{key}{first or ''}"] = replace(one, title=title) if is_part else one
     return campaign, drawn

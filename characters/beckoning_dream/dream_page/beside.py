@@ -33,9 +33,9 @@ GUIDES = (
     ("push", "Push", "a choice more"), ("join", "Just in Time", "enters"),
 )  # fmt: skip
 BONDS = {  # what each does and costs, as who offers it reads it
-    TAG: "A card of your Present takes the place of theirs, which goes back to their Present, and the turn is yours.",
+    TAG: "A card of your Present takes the place of theirs, and the turn is yours.",
     PAIN: "You take a share of their Stress of this turn, as you both like.",
-    MIGHT: "A card of your Present lies beside theirs: both values count, and yours burns when the turn closes.",
+    MIGHT: "A card of your Present adds its value to theirs, and burns when the turn closes.",
 }
 HAND_STEPS = {
     "discard": "discard a card", "burn": "burn a card", "recover": "take a card back from the Past",
