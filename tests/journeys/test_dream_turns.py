@@ -31,6 +31,13 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1366, "height": 768}
 ASK_ANEW = "() => htmx.ajax('GET', location.pathname, {target: '#stage', swap: 'outerHTML'})"
 FOCUS = "() => document.activeElement.id || document.activeElement.className"
+PRESSED = ".t-may :is(a, button, summary, select, label:has(input))"
+SMALLER_THAN_A_THUMB = """places => places.map(place => {
+  const {width, height} = place.getBoundingClientRect();
+  const isSmall = place.checkVisibility() && Math.min(width, height) < 43.5;
+  return isSmall && [place.outerHTML.slice(0, 80), width, height].join(" ");
+}).filter(Boolean)"""  # 44 px, but for what is rounded
+WIDTHS = "cards => cards.map(card => card.getBoundingClientRect().width)"
 ALONE = ("gm: elsewhere d2", "gm: duel d1 f1", "d1: next d1")
 LONG_FOE = {"name": "Warden", "cards": ["p1", *(f"s{rank}" for rank in range(5, 15))], "awareness": 2}
 RANDOM_FOE = {**LONG_FOE, "cards": LONG_FOE["cards"][1:], "selects_at_random": True, "bearing": "holds"}
@@ -295,3 +302,56 @@ def test_of_ten_foes_who_is_in_the_turn_stands_on_a_phones_first_screen(
                 dream.play("gm: select f3 w1")
                 bo.reads("Interpret")
         assert dream.full.turn.opponent == "f3"
+
+
+def test_an_efforts_cards_are_read_and_chosen_on_a_phones_first_screen(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    dream = make_dream().play(f"gm: effort {EFFORT}", "d1: next d1")
+    with at_table(dream, page_pool, faults, "bo") as (bo,):
+        bo.reads("choose an Opponent, and a card")
+        cards = bo.page.locator("#move .dream-against .card")
+        assert (
+            cards.evaluate_all(WIDTHS) == bo.page.locator("#move .dream-hand .card").evaluate_all(WIDTHS)[:2]
+        )
+        for place in ("#waits", ".dream-effort", ".dream-against", ".dream-hand", ".t-do .btn"):
+            assert bo.page.locator(place).evaluate_all(OUTSIDE) == [], place
+        bo.tap("#move .dream-against label:last-child")
+        expect(bo.page.locator(".t-do .btn")).to_contain_text("against the 4 of Swords")
+        bo.press()
+        bo.reads("Interpret")
+        for rank in bo.page.locator(".dream-effort .card b").all():
+            expect(rank).to_be_visible()
+
+
+def test_what_one_presses_is_large_enough_for_a_thumb(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    dream = make_dream().play(f"gm: foe {FOE}")
+    with at_table(dream, page_pool, faults, "bo", "ada") as (bo, gm):
+        has_large_presses(gm, "Between Conflicts")
+        dream.play(*ALONE)
+        has_large_presses(bo, "Select a card")
+        dream.play("d1: oppose d1 f1", "d1: select d1 s9", "gm: select f1 s1")
+        has_large_presses(bo, "Interpret")
+        dream.play("d1: interpret d1 nothing", "gm: interpret f1 press")
+        has_large_presses(bo, "bear 1 Stress")
+        dream.play("gm: resolve open", "gm: here d2", f"gm: effort {EFFORT}", "d1: next d1")
+        has_large_presses(bo, "choose an Opponent")
+        dream.play("gm: resolve open", f"gm: spike {SPIKE}")
+        has_large_presses(bo, "say how you meet the Spike")
+        has_large_presses(gm, "give each a suit")
+        dream.play("gm: suit d1 c")
+        has_large_presses(bo, "show a card of its suit")
+
+
+def has_large_presses(player: Player, what: str) -> None:
+    """All that may be pressed beside the bar on top is 44 px high and wide, also what is folded in."""
+    player.reads(what)
+    player.page.evaluate(
+        "() => document.querySelectorAll('.t-may details').forEach(each => each.open = true)"
+    )
+    assert player.page.locator(PRESSED).evaluate_all(SMALLER_THAN_A_THUMB) == [], what
+    player.page.evaluate(
+        "() => document.querySelectorAll('.t-may details').forEach(each => each.open = false)"
+    )

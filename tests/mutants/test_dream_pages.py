@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from characters.beckoning_dream.dream_page import posting, table
+from characters.beckoning_dream.dream_page import conflict_forms, posting, table
 from characters.beckoning_dream.dream_page.beside import Beside
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely, offering
@@ -287,6 +287,11 @@ GUARDS: tuple[Guard, ...] = (
         "what was sent beside goes with a turn that went on",
         Put(DreamReading, "sent_beside", lambda reading, _form, name: reading.asked(name)),
         partial(pages.check_kept_beside, "by-hand"),
+    ),
+    Guard(
+        "a Spike is begun where none is set down",
+        Put(conflict_forms.ConflictToBegin, "is_possible", True),
+        pages.check_begun_button,
     ),
     Guard(
         "another's Boon is pressed from their sheet",

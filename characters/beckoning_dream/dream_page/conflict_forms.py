@@ -39,6 +39,11 @@ class ConflictToBegin:
     there: tuple[Choice, ...]
     against: tuple[Choice, ...]
 
+    @property
+    def is_possible(self) -> bool:
+        """Say whether it may be begun: nothing stands against it, and there is what the Dreamers face."""
+        return not self.reasons and bool(self.against or self.there)
+
 
 class SceneForm:
     """What may be begun between Conflicts."""
@@ -51,7 +56,7 @@ class SceneForm:
 
     @property
     def button(self) -> str:
-        return self.conflict.button if self.conflict and not self.conflict.reasons else ""
+        return self.conflict.button if self.conflict and self.conflict.is_possible else ""
 
     @property
     def tabs(self) -> list[Choice]:

@@ -48,6 +48,7 @@ def told(html: str) -> str:
     return " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
 
 
+@pytest.mark.asks
 def test_a_boon_leads_to_what_is_done_by_hand_with_its_name_and_words() -> None:
     dream = make_dream()
     shown = links(sheet(dream.bo, ondine(LAMP, SALT)))

@@ -294,6 +294,18 @@ def _this_reveal(dream: Dreaming, changed: dict[str, Any]) -> dict[str, str]:
     return {"code": code.replace("@", str(dream.full.shuffles))} if "@" in code else {}
 
 
+def test_where_nothing_is_set_down_to_begin_no_button_begins_it() -> None:
+    check_begun_button()
+
+
+def check_begun_button() -> None:
+    dream = make_dream()
+    assert "Begin the Effort" in dream.page(dream.ada, "?begin=effort")
+    page = dream.page(dream.ada, "?begin=spike")
+    assert "None is set down yet." in page
+    assert "Begin the Spike" not in page
+
+
 def test_what_was_chosen_and_typed_stands_there_still_after_a_refusal() -> None:
     dream = make_dream().play(*REVEALED)
     chosen = {"for": "d2", "step": "value", "hand_what": "c", "figure": "7", "why": ""}
