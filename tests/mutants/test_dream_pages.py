@@ -116,6 +116,16 @@ GUARDS: tuple[Guard, ...] = (
         partial(check_worlds, "chosen, not Revealed", "ada"),
     ),
     Guard(
+        "the GM sees which effects a player chose unseen",
+        Put(scenes, "known_to_seats", known_to_all_knowing_gm),
+        partial(check_worlds, "effects chosen unseen", "ada"),
+    ),
+    Guard(
+        "a player sees which effects a foe has",
+        Put(FormStage, "known", property(lambda stage: known_to_seats(stage.scene, None))),
+        partial(check_worlds, "effects chosen unseen by a foe", "bo"),
+    ),
+    Guard(
         "every seat is everybody's",
         Put(FormStage, "reads", EVERY_SEAT),
         partial(check_worlds, "a Spike", "bo"),

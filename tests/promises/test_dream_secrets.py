@@ -1,8 +1,8 @@
 """Nobody learns of a dream what is hidden: two worlds that differ in that alone look alike to their reader, to a byte.
 
 What lies hidden from whom is said by `hidden_from` and never taken from what reached anybody. In the other world these
-cards change their names with each other, a foe has other cards, and what is prepared other names and figures, in every
-line that the reader cannot read.
+cards change their names with each other, a foe has other cards, what is chosen is another card or effect, and what is
+prepared other names and figures, in every line that the reader cannot read.
 """
 
 import re
@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from campaigns import roster
 from characters.ledger import opposition, scenes
 from characters.models import Opponent, Scene
 from characters.pages.form_stage import FormStage
@@ -28,8 +29,9 @@ from tests.characters.dreams import (
     SELECTED,
     Dreaming,
     _as_laid,
+    begin_dream,
+    lay_people,
     let_time_pass,
-    make_dream,
 )
 from tests.promises.hidden import told
 
@@ -46,6 +48,11 @@ PREPARED_EFFORT = (
     '{"what": "effort", "name": "gmcanary", "difficulty": 4, "intensity": 1, "cards": ["m9"], "scene": 0}'
 )
 OTHERS = {'"gmcanary"': '"Another"', '"awareness": 1': '"awareness": 2', '"difficulty": 4': '"difficulty": 9'}
+OTHER_CHOICES = {  # of a card, though who sees the Present sees no choice; of effects
+    "select d1 s9": "select d1 s8",
+    "interpret d1 press": "interpret d1 devastate",
+    "interpret f1 press": "interpret f1 brace",
+}
 READERS = {
     "ada": ("gm",),
     "bo": ("d1",),
@@ -68,6 +75,8 @@ STATES: dict[str, tuple[str, ...]] = {
     "chosen, not Revealed": SELECTED,
     "chosen by a foe": (*SELECTED[:-1], "gm: select f1 s2"),
     "Revealed": REVEALED,
+    "effects chosen unseen": (*REVEALED, "d1: interpret d1 press"),
+    "effects chosen unseen by a foe": (*REVEALED, "gm: interpret f1 press"),
     "a Plot": PLOTTED,
     "looked for in the Future, by hand": ("gm: do d1 seek3 | salt",),
     "a Plot, opened again after a pause": PLOTTED,
@@ -87,7 +96,11 @@ STATES: dict[str, tuple[str, ...]] = {
 
 
 def world(state: str) -> Dreaming:
-    dream = make_dream()
+    people, campaign, slugs = lay_people()
+    if "unseen" in state:  # an option of Ruling B35
+        settled = {"interprets_unseen": True}
+        roster.change_house_rules(campaign, SYSTEM, settled, by=people["ada"], seen_version=0)
+    dream = begin_dream(people, campaign, slugs)
     opposition.create_opponent(
         dream.campaign, SYSTEM, "foe", op_id=op(), name="gmcanary", portrait="",
         data={"cards": ["w11", "w12"], "awareness": 3},
@@ -161,8 +174,8 @@ def in_the_other_world(dream: Dreaming, reader: str) -> None:
             if line.text.startswith("prepare "):
                 for old, new in OTHERS.items():
                     line.text = line.text.replace(old, new)
-            if line.text.startswith("select d1 s9"):  # who sees the Present sees no choice
-                line.text = line.text.replace("s9", "s8")
+            for chosen, other in OTHER_CHOICES.items():
+                line.text = line.text.replace(chosen, other)
             line.save()
     if "gm" not in seats:
         Opponent.objects.update(name="Another", data={"cards": ["w1"], "awareness": 1})
