@@ -426,11 +426,12 @@ def all_that_is_read(client: Client, game: PairGame) -> str:
     return " ".join(f"{answer.content.decode()} {answer.headers}" for answer in answers)
 
 
+@pytest.mark.parametrize("number", range(at_night(100, ci=1)))
 @pytest.mark.parametrize("mode", MODES)
 def test_no_page_of_a_whole_game_names_a_card_of_the_other_hand(
-    mode: str, campaign: Campaign, ada: User, bo: User, dee: User, sits: dict[str, Client]
+    mode: str, number: int, campaign: Campaign, ada: User, bo: User, dee: User, sits: dict[str, Client]
 ) -> None:
-    random, game = Random(f"canary {mode}"), begun(campaign, ada, bo, mode)
+    random, game = Random(f"canary {mode} {number}"), begun(campaign, ada, bo, mode)
     watcher = client_of(dee)
     while not position_of(game).outcome:
         is_looked_at = random.randrange(at_night(1, ci=4)) == 0
