@@ -4,10 +4,13 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic, sleep
 from typing import IO
 
 from django.conf import settings
 from django.db import connection
+
+TAKING_LEAVE = 2  # seconds: PostgreSQL counts who closed a connection a moment longer
 
 _held: list[IO[bytes]] = []
 
@@ -47,9 +50,16 @@ def _lock_serving_file(flock_kind: int) -> IO[bytes]:
 
 
 def _others() -> int:
-    """Return how many more are connected to PostgreSQL's database: the server may run on another machine."""
+    """Return how many more stay connected to PostgreSQL's database: the server may run on another machine."""
     if connection.vendor != "postgresql":
         return 0
+    until = monotonic() + TAKING_LEAVE
+    while (others := _connected()) and monotonic() < until:
+        sleep(0.05)
+    return others
+
+
+def _connected() -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"

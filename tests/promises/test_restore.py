@@ -3,7 +3,7 @@
 import fcntl
 import io
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Campaign, User
 from config import backup, health, restoring, serving, table_copy
+from config.serving import ServingError
 from tests.cast import forget
 from tests.promises import archives
 from tests.promises.archives import BROKEN, DAMAGED, DATABASE, Parts, migrate, parts_of
@@ -140,6 +141,18 @@ def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> N
 def test_while_it_restores_reverie_does_not_start(archive: Path) -> None:
     with serving.alone(), pytest.raises(BlockingIOError):
         serving._lock_serving_file(fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
+def test_whoever_stays_at_postgresql_is_in_the_way_and_who_leaves_is_not(house: Path) -> None:
+    """On SQLite nobody stays: there the lock alone counts."""
+    other = connection.copy()
+    with closing(other), other.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        refusal = pytest.raises(ServingError, match="1 more use this database")
+        with refusal if connection.vendor == "postgresql" else nullcontext(), serving.alone():
+            pass
+    with serving.alone():
+        pass
 
 
 def test_an_older_backup_is_upgraded_and_ours_is_asked_nothing_meanwhile(
