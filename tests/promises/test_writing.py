@@ -8,8 +8,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -219,14 +220,12 @@ def test_a_full_disk_is_told_and_reading_goes_on(client: Client, session: GameSe
 def no_room() -> Iterator[None]:
     """Let the database grow by not one page more."""
     with connection.cursor() as cursor:
-        filler = "x" * 4000
         pages = cursor.execute("PRAGMA page_count").fetchone()[0]
         cursor.execute(f"PRAGMA max_page_count = {pages + 1}")
-        for number in range(50):
-            try:
-                User.objects.create(username=f"filler{number}{filler[:100]}", display_name=filler)
-            except OperationalError:
-                break
+        for length in (4000, 40):  # what many pages leave free, then what is left of the last
+            with suppress(OperationalError):
+                for number in count():
+                    User.objects.create(username=f"filler{length}.{number}", display_name="x" * length)
     try:
         yield
     finally:

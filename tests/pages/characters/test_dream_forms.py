@@ -674,7 +674,7 @@ def test_two_foes_of_one_name_can_be_told_apart_where_an_opponent_is_chosen() ->
     guard = FOE.replace("Warden", "Guard")
     dream = make_dream().play(f"gm: foe {guard}", f"gm: foe {guard}", "gm: duel d1 f1 f2", "d1: next d1")
     page = dream.page(dream.bo)
-    assert re.findall(r'name="opponent" value="(\w+)"[^>]*> ([^<]+)</label>', page) == [
+    assert re.findall(r'name="opponent" value="(\w+)"[^>]*> <span>([^<]+)</span>', page) == [
         ("f1", "Guard"),
         ("f2", "Guard 2"),
     ]
