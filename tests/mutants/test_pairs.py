@@ -71,7 +71,11 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "by the keeper's eyes a card of the other hand stands on a page sooner or later",
         Put(pair_table, "known_to", lambda game, _audience: known_to(game, ALL_KNOWING)),
-        partial(tests.test_no_page_of_a_whole_game_names_a_card_of_the_other_hand, mode="warring_planets"),
+        partial(
+            tests.test_no_page_of_a_whole_game_names_a_card_of_the_other_hand,
+            mode="warring_planets",
+            number=0,
+        ),
     ),
     Guard(
         "who does not sit there would move",
