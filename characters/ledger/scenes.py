@@ -385,13 +385,15 @@ def _begin_record_and_create_scene(
 
 
 def _refuse_who_is_in_open_scene(
-    campaign: Campaign, kind: SceneKind[Any, Any], slugs: Collection[str]
+    campaign: Campaign, kind: SceneKind[Any, Any], slugs: Collection[str], who: str = "somebody of these"
 ) -> None:
-    """Refuse a second open scene of *kind* with one of these characters; of two begun at once the second waits here."""
+    """Refuse a second open scene of *kind* to one of these characters, who begin it or join it; of two at once the
+    second waits here. *who* they are stands in the sentence.
+    """
     list(Character.objects.select_for_update().filter(slug__in=slugs).order_by("pk").values_list("pk"))
     if first := open_scene_with(campaign, kind, slugs):
         raise RefusedError.because(
-            f"“{first.title}” is open, and somebody of these is in it. End it there first, under “End it”."
+            f"“{first.title}” is open, and {who} is in it. End it there first, under “End it”."
         )
 
 
@@ -435,8 +437,11 @@ def make_moves(
     watched = known_to_seats(scene, WATCHER)
 
     def seat_comers(record: Record, _outcome: Any) -> None:
-        there = {each.slug: each for each in characters_at_table_of_scene(scene)} if comers else {}
+        if not comers:
+            return
+        there = {each.slug: each for each in characters_at_table_of_scene(scene)}
         for each, slug in comers.items():
+            _refuse_who_is_in_open_scene(scene.campaign, kind, [slug], there[slug].name)
             Seat.objects.update_or_create(record=record, key=each, defaults={"person": there[slug].owner})
             scene.characters.add(there[slug])
 

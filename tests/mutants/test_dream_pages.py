@@ -19,14 +19,14 @@ from characters.pages import sheet as sheet_views
 from characters.pages import table_papers
 from characters.pages.form_stage import FormStage
 from play.rules.lines import ALL_KNOWING
-from tests.cast import op
+from tests.cast import make_dreamer, op
 from tests.characters.dreams import REVEALED, _as_laid, make_dream
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.characters import test_boon_in_dream as boons
+from tests.pages.characters import test_dream, test_scene_story, test_table_papers
 from tests.pages.characters import test_dream_away as away
 from tests.pages.characters import test_dream_bad_input as bad_input
 from tests.pages.characters import test_dream_forms as pages
-from tests.pages.characters import test_scene_story, test_table_papers
 from tests.promises.test_dream_secrets import check_opponents, check_worlds
 
 pytestmark = DATABASE
@@ -219,6 +219,13 @@ GUARDS: tuple[Guard, ...] = (
         "who dreams already begins a second dream",
         Put(scenes, "open_scene_with", lambda *_told: None),
         bad_input.check_second_dream,
+    ),
+    Guard(
+        "who dreams already joins a second dream",
+        Put(scenes, "open_scene_with", lambda *_told: None),
+        lambda campaign, dreamer, bo, ada_client: test_dream.check_joining_a_second_dream(
+            campaign, make_dreamer(bo, campaign, name="Wren Sable"), ada_client
+        ),
     ),
     Guard(
         "who Selects a card that went reads what happened, and not which card it was",

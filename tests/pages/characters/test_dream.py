@@ -94,6 +94,25 @@ def test_nobody_joins_but_who_sits_at_the_table(
     assert len(position(scene).dreamers) == 1
 
 
+def test_nobody_joins_a_dream_while_they_dream_another(
+    campaign: Campaign, dreamer: Character, late: Character, ada_client: Client
+) -> None:
+    check_joining_a_second_dream(campaign, late, ada_client)
+
+
+def check_joining_a_second_dream(campaign: Campaign, late: Character, ada_client: Client) -> None:
+    second = {"c0": "", "c1": "on", "title": "The Well"}
+    scene, other = begun(ada_client, campaign), begun(ada_client, campaign, **second)
+    answer = post(ada_client, scene, "join", character=late.slug)
+    said = "“The Well” is open, and Wren Sable is in it. End it there first, under “End it”."
+    assert answer.status_code == 422
+    assert said in words(answer)
+    assert not Seat.objects.filter(record=scene.record, key="d2").exists()
+    assert len(position(scene).dreamers) == 1
+    post(ada_client, other, "plain", move="end")
+    assert post(ada_client, scene, "join", character=late.slug).status_code == 303
+
+
 # --- a foe that plays by itself ---
 
 
