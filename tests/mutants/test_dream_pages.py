@@ -306,6 +306,11 @@ GUARDS: tuple[Guard, ...] = (
         partial(pages.check_kept_beside, "by-hand"),
     ),
     Guard(
+        "a Duel forgets who stands on which side",
+        Put(posting, "_on_side", lambda _posted, key, _chosen: key),
+        pages.test_foes_stand_together_apart_or_beside_the_dreamers,
+    ),
+    Guard(
         "a Spike is begun where none is set down",
         Put(conflict_forms.ConflictToBegin, "is_possible", True),
         pages.check_begun_button,

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from characters.beckoning_dream.dream_page.conflict_forms import FOES, OWN, SIDES
 from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict, read_effect
 from characters.beckoning_dream.rules.dreaming.position import (
+    DREAMERS,
     EFFORT,
     Bearer,
     Dream,
@@ -96,6 +98,8 @@ def _notes(dream: Dream, bearer: Bearer) -> Iterator[str]:
         yield "Selects after the Reveal"
     if bearer.plots:
         yield "a Plot waits"
+    if bearer.side != (FOES if bearer.is_foe else DREAMERS):
+        yield SIDES.get(bearer.side, SIDES[OWN])
     if bearer.is_real:
         yield "real cards"
     if bearer.lent_to:

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
-from characters.beckoning_dream.rules.dreaming.position import Bearing, Prepared
+from characters.beckoning_dream.rules.dreaming.position import DREAMERS, Bearer, Bearing, Prepared
 from characters.beckoning_dream.rules.dreaming.prepared import (
+    FOE,
     PARTS,
     READY_MADE,
     Budget,
@@ -25,6 +26,16 @@ SELECTS = {"asked": "I choose their cards", "random": "at random"}
 BEARINGS: Mapping[str, str] = {
     Bearing.SPENDS: "they spend themselves", Bearing.HOLDS: "they hold on", Bearing.ASKED: "I choose each time",
 }  # fmt: skip
+
+FOES, OWN = "foes", "own"
+SIDES: Mapping[str, str] = {
+    DREAMERS: "on the Dreamers’ side", FOES: "on the other side", OWN: "on a side of their own",
+}  # fmt: skip
+
+
+def side_where_nothing_is_said(bearer: Bearer | None) -> str:
+    """Return on which side *bearer* stands in a Duel, or a foe that is still to come, where nobody says otherwise."""
+    return bearer.side if bearer else FOES
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,22 @@ class SceneForm:
         return [Choice(value, label, is_chosen=value == chosen) for value, label in ways.items()]
 
     @property
+    def sides(self) -> list[tuple[str, str, list[Choice]]]:
+        """Return who may stand on which side of a Duel: what the answer is called, their name, the sides. Dreamers are
+        asked about where the campaign agreed that they stand against each other.
+        """
+        one = self.conflict
+        if not one:
+            return []
+        dreamers = one.members if self.dream.may_dreamers_duel else ()
+        rows = (*dreamers, *one.there, *one.against)
+        return [(f"side_{row.value}", row.label, self._sides_of(row.value)) for row in rows]
+
+    def _sides_of(self, value: str) -> list[Choice]:
+        side = side_where_nothing_is_said(self.dream.bearers.get(value))
+        return self._ways_to_play(f"side_{value}", SIDES, side if side in SIDES else OWN)
+
+    @property
     def budget(self) -> Budget:
         return budget(self.dream)
 
@@ -132,7 +159,8 @@ class SceneForm:
         ]
         found += list(kept_and_ready_made(self.reading, kind))
         first = found[0][0] if found and is_chosen else ""
-        chosen = self.reading.asked_all("what") or [first]
+        is_said = kind == FOE and self.reading.has_asked("marked")  # that none comes may be said too
+        chosen = self.reading.asked_all("what") or ([] if is_said else [first])
         return tuple(Choice(value, name, figure, is_chosen=value in chosen) for value, name, figure in found)
 
 

@@ -18,6 +18,7 @@ from characters.beckoning_dream.dream_page.begin_form import (
     bonds_here,
     dreamer_as_told,
 )
+from characters.beckoning_dream.dream_page.conflict_forms import OWN, SIDES, side_where_nothing_is_said
 from characters.beckoning_dream.dream_page.growing import grown_sheets
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_PYRE, OF_TURN, ONES_OWN, SET
@@ -243,10 +244,11 @@ def _members(posted: Posted) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """What stands against Dreamers, as it was chosen: prepared for the dream under *key*, or told here and now."""
+    """What stands against Dreamers, as it was *chosen*: prepared for the dream under *key*, or told here and now."""
 
     key: str
     told: Mapping[str, Any]
+    chosen: str
 
 
 def _against(posted: Posted, kind: str) -> list[Against]:
@@ -256,10 +258,12 @@ def _against(posted: Posted, kind: str) -> list[Against]:
         where, _colon, key = chosen.partition(":")
         prepared = prepared_by_gm(posted.dream).get(key) if where == "prepared" else None
         if prepared:
-            found.append(Against(key, prepared.told))
+            found.append(Against(key, prepared.told, chosen))
         else:
             found += [
-                Against("", told) for what, told in _kept_or_ready_made(posted, where, key) if what == kind
+                Against("", told, chosen)
+                for what, told in _kept_or_ready_made(posted, where, key)
+                if what == kind
             ]
     if not found:
         raise IllegalMoveError(f"Choose {A_OR_AN[kind]}.")
@@ -290,14 +294,25 @@ def _prepare(posted: Posted) -> Moves:
 
 
 def _duel(posted: Posted) -> Moves:
-    """Return the foes that come, and the Duel of them with the Dreamers that are in it."""
-    dreamers = _members(posted)
+    """Return the foes that come, and the Duel of those who are in it, each on their side."""
     there = [key for key in posted.several("foes") if key in posted.dream.bearers]
-    chosen = _against(posted, FOE) if posted.several("what") or not there else []
+    members = [_on_side(posted, key, key) for key in (*_members(posted), *there)]
+    has_sides = there or any("@" in member for member in members)
+    chosen = _against(posted, FOE) if posted.several("what") or not has_sides else []
     last = max((int(one.key[1:]) for one in posted.dream.bearers.values() if one.is_foe), default=0)
-    keys = [f"f{last + place}" for place, _each in enumerate(chosen, 1)]
+    members += [_on_side(posted, f"f{last + place}", each.chosen) for place, each in enumerate(chosen, 1)]
     plays = _how_foes_play(posted)
-    return (*(_foe(each, plays) for each in chosen), f"duel {' '.join([*dreamers, *there, *keys])}")
+    return (*(_foe(each, plays) for each in chosen), f"duel {' '.join(members)}")
+
+
+def _on_side(posted: Posted, key: str, chosen: str) -> str:
+    """Return *key* as a Duel names them, with the side that was said of who was *chosen*, if that is another."""
+    stands = side_where_nothing_is_said(posted.dream.bearers.get(key))
+    said = posted.one(f"side_{chosen}")
+    if said not in ("", *SIDES):
+        raise IllegalMoveError("Choose on which side they stand.")
+    side = key if said == OWN else said
+    return f"{key}@{side}" if side not in ("", stands) else key
 
 
 def _foe(against: Against, plays: Mapping[str, Any]) -> str:

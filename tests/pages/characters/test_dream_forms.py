@@ -200,6 +200,53 @@ def test_a_foe_that_comes_beside_one_that_comes_again_is_who_fights() -> None:
     assert (dream.full.conflict.members, dream.of("f3").name) == (("d1", "f3"), "A rival")
 
 
+# --- sides are the story's ---
+
+
+def test_foes_stand_together_apart_or_beside_the_dreamers() -> None:
+    dream = make_dream().play(f"gm: foe {FOE}")
+    sides = {"side_f1": "dreamers", "side_ready:A minor foe": "own", "side_ready:A rival": "foes"}
+    dream.press(dream.ada, "duel", what=["ready:A minor foe", "ready:A rival"], foes=["f1"], **sides)
+    assert {key: dream.of(key).side for key in ("d1", "f1", "f2", "f3")} == {
+        "d1": "dreamers", "f1": "dreamers", "f2": "f2", "f3": "foes",
+    }  # fmt: skip
+    assert dream.moves[-1] == "duel d1 d2 f1@dreamers f2@f2 f3"
+    page = dream.page(dream.bo)
+    assert '<span class="chip">on the Dreamers’ side</span>' in page
+    assert '<span class="chip">on a side of their own</span>' in page
+    dream.play("d1: next d1")
+    assert re.findall(r'name="opponent" value="(\w+)"', dream.page(dream.bo)) == ["f2", "f3"]
+
+
+def test_dreamers_stand_against_each_other_without_a_foe_where_the_campaign_agreed() -> None:
+    dream = dream_where(may_dreamers_duel=True)
+    dream.press(dream.ada, "duel", what=None, side_d2="foes")
+    assert dream.moves == ["duel d1 d2@foes"]
+    dream.play("d1: next d1")
+    dream.press(dream.bo, "turn", card="s9")
+    dream.press(dream.dee, "turn", card="w8")
+    assert sorted(dream.full.turn.revealed) == ["d1", "d2"]
+    assert '<span class="chip">on the other side</span>' in dream.page(dream.eve)
+
+
+def test_without_that_no_dreamer_is_asked_on_whose_side_they_stand() -> None:
+    dream = make_dream()
+    assert "side_d1" not in dream.form(dream.ada, "duel")
+    said = refused(dream.press(dream.ada, "duel", side_d2="own"))
+    assert said == "Dreamers against each other: this campaign has not agreed to that."
+    assert refused(
+        dream.press(dream.ada, "duel", **{"side_ready:A minor foe": "x"}, what="ready:A minor foe")
+    ) == ("Choose on which side they stand.")
+    assert dream.moves == []
+
+
+def test_which_sides_were_chosen_and_that_no_foe_comes_stands_there_after_a_poll() -> None:
+    dream = dream_where(may_dreamers_duel=True)
+    chosen = "&act=duel&begin=duel&marked=yes&who=d1&who=d2&side_d2=own"
+    sent = sent_by_form(dream.page(dream.ada, f"?seen=x&as=gm{chosen}"), "duel")
+    assert (sent["side_d1"], sent["side_d2"], "what" in sent) == (["dreamers"], ["own"], False)
+
+
 def test_without_scripts_a_press_leads_back_to_the_page() -> None:
     dream = make_dream().play(*DUEL)
     data = {**dream.form(dream.bo, "plain"), "move": "next d1"}
