@@ -87,7 +87,7 @@ def play_scene_by_forms_of_step(
     for done in step.moves:
         for seat, move in [done] if isinstance(done, tuple) else _likely_moves_until(scene, done):
             told = {"seen_number": scene.number, "op_id": new_op_id(), "by": people[seat]}
-            scenes.make_moves(scene, seat, [move], **told)
+            scenes.make_moves(scene, seat, [move], seats_read_from=(seat,), **told)
     Record.objects.filter(pk=scene.record_id).update(
         begun_at=begun_at, ended_at=begun_at if scene.ended_at else None
     )

@@ -41,9 +41,15 @@ WriteBesideAct = Callable[
     [Record, Any], None
 ]  # what a room writes in an act's own transaction; told how the record ended
 
+CheckPosition = Callable[[Any], None]  # what a room refuses by where all see it stand, by an IllegalMoveError
+
 
 def write_nothing_beside(_record: Record, _outcome: Any) -> None:
     """Write nothing beside an act."""
+
+
+def refuse_nothing(_watched_position: Any) -> None:
+    """Refuse nothing."""
 
 
 def begin_record(
@@ -147,11 +153,13 @@ def move(
     op_id: str,
     by: User | None,
     beside: WriteBesideAct = write_nothing_beside,
+    check: CheckPosition = refuse_nothing,
 ) -> Act:
     """Make *move*, an open option of *seat* as offered at number *seen_number*; return the act as it was written.
 
     A known *op_id* returns what it wrote. OutdatedError when an act came since that overtakes it, unless the
-    option is steady, or when it is over; IllegalMoveError when it is no open option.
+    option is steady, or when it is over; IllegalMoveError when it is no open option, or by *check*, which is told
+    where all see it stand as the act is decided.
     """
     if len(move) > LONGEST_MOVE:
         raise IllegalMoveError(f"This is too long to write down: {LONGEST_MOVE} characters fit.")
@@ -159,6 +167,7 @@ def move(
     def decide() -> LinesAndPositionsAfter[Any]:
         own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
         _refuse_unless_open_and_not_overtaken(kind, record, own.position, own.number, seat, move, seen_number)
+        check(watched.position)
         chances = _chance_of_record(record)
         return decide_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
 
@@ -175,12 +184,13 @@ def make_moves(
     op_id: str,
     by: User | None,
     beside: WriteBesideAct = write_nothing_beside,
+    check: CheckPosition = refuse_nothing,
 ) -> Act:
     """Make *moves* of *seat* one after another, each an act, all of them or none; return the first act.
 
     Each has to be an open option of theirs once those before it are made. A known *op_id* returns what it wrote.
     OutdatedError when an act came since *seen_number* that overtakes one of them which is not steady;
-    IllegalMoveError when one of them is no open option.
+    IllegalMoveError when one of them is no open option, or by *check*.
     """
 
     def decide() -> list[LinesAndPositionsAfter[Any]]:
@@ -197,6 +207,7 @@ def make_moves(
             for line in made[-1].lines:
                 if heard := line.text_heard_by(frozenset({seat})):
                     position = kind.apply(position, heard)
+        check(watched.position)
         return made
 
     return _write_next_acts(kind, record, decide, op_id, by, beside)

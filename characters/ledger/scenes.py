@@ -38,6 +38,7 @@ from play.rules.lines import Line as Said
 from play.times import moment_in_words
 
 ActNumber = int  # of an act in its record, from 1; 0 where there is none
+SEAT_OF_OTHERS = "That seat is not yours to play."
 PAUSE = timedelta(hours=12)  # between two acts: longer than any sitting
 
 # --- reading ---
@@ -228,6 +229,17 @@ def own_seats_in_scene(scene: Scene, user: User) -> frozenset[str]:
     theirs = Character.objects.filter(owner=user, slug__in=seats.values()).order_by()
     slugs = set(theirs.values_list("slug", flat=True))
     return frozenset(seat for seat, slug in seats.items() if slug in slugs)
+
+
+def seats_to_act_for(
+    kind: ScenePlayedByForms[Any, Any], watched_position: Any, seats_read_from: Collection[str]
+) -> frozenset[str]:
+    """Return the seats that whoever reads from *seats_read_from* may act for: those lent to them too, for whoever runs
+    the scene those on a table.
+    """
+    lent = {seat for seat, holder in kind.lent(watched_position).items() if holder in seats_read_from}
+    on_table = kind.on_table(watched_position) if kind.runs in seats_read_from else frozenset()
+    return frozenset({*seats_read_from, *lent, *on_table})
 
 
 def earliest_moment_of_move(scene: Scene, move: str) -> datetime | None:
@@ -425,9 +437,17 @@ def make_move(
 
 
 def make_moves(
-    scene: Scene, seat: str, moves: Sequence[str], *, seen_number: int, op_id: str, by: User
+    scene: Scene,
+    seat: str,
+    moves: Sequence[str],
+    *,
+    seats_read_from: Collection[str],
+    seen_number: int,
+    op_id: str,
+    by: User,
 ) -> ActNumber:
-    """Let *seat* make *moves* one after another, all or none, as they were offered at *seen_number*.
+    """Let *seat* make *moves* one after another, all or none, as they were offered at *seen_number* to who reads from
+    *seats_read_from*, and may act for *seat* as it is written: a lent one may have gone back.
 
     Return the number of the first act. A known *op_id* does nothing more. OutdatedError when another act came first
     (a single move that is steady stays what it is); RefusedError says what is amiss.
@@ -445,9 +465,20 @@ def make_moves(
             Seat.objects.update_or_create(record=record, key=each, defaults={"person": there[slug].owner})
             scene.characters.add(there[slug])
 
-    told: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by, "beside": seat_comers}
+    def refuse_seat_of_others(position: Any) -> None:
+        if seat not in seats_to_act_for(kind, position, seats_read_from):
+            raise IllegalMoveError(SEAT_OF_OTHERS)
+
+    told: dict[str, Any] = {
+        "seen_number": seen_number,
+        "op_id": op_id,
+        "by": by,
+        "beside": seat_comers,
+        "check": refuse_seat_of_others,
+    }
     try:
         if any(kind.delay(watched.position, move) for move in moves):
+            refuse_seat_of_others(watched.position)  # it is told of this position alone
             return _make_move_that_waited(scene, kind, seat, moves[0], watched, op_id=op_id, by=by)
         if len(moves) == 1:
             return keeper.move(play, scene.record, seat, moves[0], **told).number

@@ -103,11 +103,7 @@ class FormStage(SceneReader):
     @cached_property
     def seats(self) -> frozenset[str]:
         """Return the seats the reader may act for: those lent to them too, for whoever runs it those on a table."""
-        if not self.reads:
-            return frozenset()
-        lent = {seat for seat, holder in self.kind.lent(self._watched).items() if holder in self.reads}
-        runs_it = self.kind.runs in self.reads
-        return self.reads | lent | (self.kind.on_table(self._watched) if runs_it else frozenset())
+        return scenes.seats_to_act_for(self.kind, self._watched, self.reads)
 
     @cached_property
     def known(self) -> Known[Any]:

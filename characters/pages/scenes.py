@@ -169,10 +169,11 @@ def _make_moves_of_form_and_show(request: PlayerRequest, found: Any) -> HttpResp
     if scenes.has_played_op(found, op.cleaned_data["op_id"]):  # a double click: the first result stands
         return _show_after_move(request, found, stage.seat)
     if request.POST.get("seat", "") != stage.seat:
-        return _render_stage(request, stage, 422, str(_("That seat is not yours to play.")))
+        return _render_stage(request, stage, 422, scenes.SEAT_OF_OTHERS)
     told = {"seen_number": stage.seen, "op_id": op.cleaned_data["op_id"], "by": request.user}
     try:
-        made = scenes.make_moves(found, stage.seat, stage.kind.moves(stage.reading), **told)
+        moves = stage.kind.moves(stage.reading)
+        made = scenes.make_moves(found, stage.seat, moves, seats_read_from=stage.reads, **told)
     except OutdatedError:
         return _render_stage(request, FormStage(request, found, request.POST), 409)
     except (RefusedError, IllegalMoveError) as error:

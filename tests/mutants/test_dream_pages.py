@@ -55,25 +55,22 @@ def refused_with_what_lies_there(scene: Any, seat: str, *args: Any, **told: Any)
         raise RefusedError.because(f"{error} {tops}") from error
 
 
-def seat_as_asked(stage: Any) -> str:
-    return str(stage._wanted) or min(stage.own, default="")
-
-
 def everybody_set_down(stage: Any) -> tuple[Any, ...]:
     return tuple(Opponent.objects.filter(campaign=stage.scene.campaign_id))
 
 
 def every_click_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     def anew(scene: Any, seat: str, moves: Any, *, by: Any, **_told: Any) -> Any:
-        return make_moves(scene, seat, moves, seen_number=scene.number, op_id=op(), by=by)
+        told = {"seen_number": scene.number, "op_id": op(), "by": by}
+        return make_moves(scene, seat, moves, seats_read_from=(seat,), **told)
 
     monkeypatch.setattr(scenes, "has_played_op", lambda _scene, _op: False)
     monkeypatch.setattr(scenes, "make_moves", anew)
 
 
-def as_of_now(scene: Any, seat: str, moves: Any, *, seen_number: int, op_id: str, by: Any) -> Any:
+def as_of_now(scene: Any, seat: str, moves: Any, **told: Any) -> Any:
     """Make what the rules still allow, whatever came since."""
-    return make_moves(scene, seat, moves, seen_number=scene.number, op_id=op_id, by=by)
+    return make_moves(scene, seat, moves, **{**told, "seen_number": scene.number})
 
 
 def known_to_all_knowing_gm(scene: Any, seats: Any) -> Any:
@@ -161,6 +158,16 @@ GUARDS: tuple[Guard, ...] = (
         away.check_lending,
     ),
     Guard(
+        "who held a seat Selects for it after it went back",
+        Reworded(scenes, "make_moves", '"check": refuse_seat_of_others,', ""),
+        away.check_seat_that_went_back,
+    ),
+    Guard(
+        "who held a seat goes on without a hand after it went back",
+        Reworded(scenes, "make_moves", "refuse_seat_of_others(watched.position)", "pass"),
+        away.check_time_at_a_seat_that_went_back,
+    ),
+    Guard(
         "a lent seat is played by the foe's Present that the GM sees",
         Put(likely, "as_known_to", lambda dream, _key, _other: dream),
         away.check_seat_of_who_left,
@@ -207,7 +214,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a seat that is another's plays",
-        Put(FormStage, "seat", property(seat_as_asked)),
+        Put(scenes, "seats_to_act_for", lambda *_told: EVERY_SEAT),
         partial(pages.check_refused, *pages.ANOTHERS_SEAT),
     ),
     Guard(

@@ -1,7 +1,10 @@
 """A dream opened again after a pause, and somebody away from it."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -9,6 +12,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.errors import LastGameMasterError
+from characters.ledger import scenes
 from characters.models import Scene
 from tests.cast import op
 from tests.characters.dreams import (
@@ -137,6 +141,46 @@ def test_the_seat_comes_back_to_its_player_by_one_press() -> None:
     assert refused(dream.send(dream.bo, form)) == "That seat is not yours to play."
 
 
+def test_who_pressed_just_before_the_seat_went_back_plays_it_no_more() -> None:
+    check_seat_that_went_back()
+
+
+def check_seat_that_went_back() -> None:
+    """The page lets the holder Select, and the player has the seat back before it is written."""
+    dream = lent(make_dream().play(*DUEL, "d2: next d2", "d2: oppose d2 f1"))
+    theirs = dream.form(dream.bo, "turn", "?as=d2")
+    with seat_back_before_write(dream, "d2"):
+        answer = dream.send(dream.bo, theirs)
+    assert (answer.status_code, refused(answer)) == (422, "That seat is not yours to play.")
+    assert dream.full.turn.selected == {}
+
+
+def test_who_pressed_just_before_the_seat_went_back_waits_for_no_hand_there() -> None:
+    check_time_at_a_seat_that_went_back()
+
+
+def check_time_at_a_seat_that_went_back() -> None:
+    dream = lent(held_up(minutes_for_hands=60), whose="d1", holder="d2")
+    let_time_pass(dream, minutes=61)
+    with seat_back_before_write(dream, "d1"):
+        answer = pressed(dream, "overdue d2 hand", who="dee")
+    assert (answer.status_code, refused(answer)) == (422, "That seat is not yours to play.")
+    assert dream.full.turn.hands == {"d2"}
+
+
+@contextmanager
+def seat_back_before_write(dream: Dreaming, seat: str) -> Iterator[None]:
+    """Let its player have *seat* back once the page has let somebody move, and before that is written."""
+    make_moves = scenes.make_moves
+
+    def after_it_went_back(*args: Any, **told: Any) -> int:
+        dream.play(f"{seat}: reclaim {seat}")
+        return make_moves(*args, **told)
+
+    with patch.object(scenes, "make_moves", after_it_went_back):
+        yield
+
+
 def test_at_a_lent_seat_whoever_presses_first_plays() -> None:
     dream = make_dream().play(
         *DUEL, "d2: next d2", "d2: oppose d2 f1", "d2: select d2 p9", "gm: select f1 s1"
@@ -225,9 +269,9 @@ def check_time_for_hands() -> None:
     assert dream.full.turn.hands == frozenset()
 
 
-def pressed(dream: Dreaming, move: str) -> Any:
+def pressed(dream: Dreaming, move: str, who: str = "bo") -> Any:
     form = {"op_id": op(), "seat": "d1", "seen": dream.number, "act": "plain", "move": move}
-    return dream.send(dream.bo, form)
+    return dream.send(getattr(dream, who), form)
 
 
 def test_the_time_runs_anew_for_a_hand_that_is_raised_anew() -> None:
