@@ -17,6 +17,7 @@ from campaigns import unsaved
 from campaigns.models import Unsaved
 from characters.arkana import forms as _arkana  # noqa: F401 - every form there is must be known here
 from tests.promises.fields import ROOMS
+from tests.promises.test_walk import WALKED
 from tests.promises.world import ROLES, World, lay_world
 from tests.routes import ROUTES
 
@@ -123,8 +124,15 @@ def kept_forms() -> list[Found]:
 
 @pytest.fixture
 def all_forms(world: World, kept_forms: list[Found]) -> list[Found]:
-    """Return every form there is: each world is laid with the same rows, so each page is opened once for all tests."""
-    kept_forms[:] = kept_forms or forms_of(world, pages(world))
+    """Return every form there is: each world is laid with the same rows, so each page is opened once for all tests, and
+    none where the walk of its role saw no such form.
+    """
+    opened = [
+        (role, url)
+        for role, url in pages(world)
+        if role not in WALKED or not WALKED[role].asks_nothing_long(url)
+    ]
+    kept_forms[:] = kept_forms or forms_of(world, opened)
     return kept_forms
 
 

@@ -83,7 +83,8 @@ def check_secrets(world: World, roles: Iterable[str] = ROLES) -> None:
 @dataclass
 class Walked:
     """What a walk of *role* found: leaks, whose words it read, papers, what would have been written, where pages lead
-    to, what answers there, and what is said where they find nothing; of each page what of a game lacks its looks.
+    to, what answers there, and what is said where they find nothing; of each page what of a game lacks its looks; and
+    which pages ask for a text of several lines.
     """
 
     role: str
@@ -97,6 +98,7 @@ class Walked:
     posted_from: dict[str, str] = field(default_factory=dict)
     silence: dict[str, tuple[int, str]] = field(default_factory=dict)
     bare: dict[str, set[str]] = field(default_factory=dict)
+    asks_long: set[str] = field(default_factory=set)
 
     def add(self, world: World, visit: Visit) -> None:
         self.leaks += leaks(world, self.role, visit.url, visit.text)
@@ -112,8 +114,13 @@ class Walked:
         if visit.is_whole and visit.status == 200:
             self.led_from |= dict.fromkeys(visit.leads(), visit.url)
             self.posted_from |= dict.fromkeys(visit.posts(), visit.url)
+            self.asks_long |= {visit.url} if "<textarea" in visit.page else set()
         if visit.is_whole and "<main" in visit.page and "?" not in visit.url:
             self.bare[visit.url] = bare(visit.page) | ill_linked(visit.page)
+
+    def asks_nothing_long(self, url: str) -> bool:
+        """Return whether the page at *url* was seen, and asks for no text of several lines."""
+        return self.status.get(url) == 200 and url not in self.asks_long
 
     def dead_ends(self) -> list[str]:
         return [
