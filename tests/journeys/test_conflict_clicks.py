@@ -21,6 +21,9 @@ BOXES = """places => places.map(place => {
 })"""
 SEEN = "#waits, #fell h2, #fell .t-great, #fell .t-dice li, .t-may .t-way, .t-do .btn, .aimed"
 
+PRESSED = ".t-may .t-way, .t-may .t-press button, .t-else a, .t-folded > summary, .t-log :is(summary, button)"
+SMALL = """places => places.filter(place => place.checkVisibility() && place.getBoundingClientRect().height < 43.9)
+  .map(place => place.textContent.trim().slice(0, 40))"""
 TYPED = "() => { const line = document.createElement('textarea'); document.body.append(line); line.focus(); }"
 
 
@@ -36,7 +39,10 @@ class Counted:
         self.page.wait_for_load_state("networkidle")
 
     def look(self, state: str) -> None:
-        """Note what of this state does not lie within the window; a box that is not drawn there is not counted."""
+        """Note what of this state does not lie within the window, or is on a phone too low for a thumb.
+
+        A box that is not drawn there is not counted.
+        """
         self.states += 1
         expect(self.page.locator("#waits")).to_be_visible()
         self.page.wait_for_load_state("networkidle")
@@ -53,6 +59,7 @@ class Counted:
             ]  # fmt: skip
             if aimed and not any(aimed):
                 self.amiss.append((state, window["width"], "what it is aimed at"))
+        self.amiss += [(state, "low", what) for what in self.page.locator(PRESSED).evaluate_all(SMALL)]
 
 
 @pytest.fixture
