@@ -25,6 +25,7 @@ from characters.beckoning_dream.rules.dreaming import (
     real_cards,
 )
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Effort, Piles
+from play.rules.lines import Line
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_away as away
 from tests.rules.dreaming import test_bonds as bonding
@@ -44,6 +45,7 @@ from tests.rules.dreaming import test_real_cards as real_seats
 from tests.rules.dreaming import test_scenes as scenes
 from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
+from tests.rules.dreaming.test_leaks import read_by, sealed_stub_says_it
 
 __all__ = ["test_without_it_its_tests_fail"]
 
@@ -57,6 +59,16 @@ def looked_at_and_still_known(
 
 def all_but(pile: str, really: Any = Piles.as_all_know_them) -> Callable[[Piles], Piles]:
     return lambda piles: replace(really(piles), **{pile: getattr(piles, pile)})
+
+
+def leaking_what_was_chosen(change: Callable[[Line], Line]) -> Callable[..., Line]:
+    """Return how a line is written where those of effects that are chosen unseen are *change*d."""
+
+    def line(*args: Any, **told: Any) -> Line:
+        written = Line(*args, **told)
+        return change(written) if written.stub.startswith("interpreted") else written
+
+    return line
 
 
 GUARDS = (
@@ -263,6 +275,18 @@ GUARDS = (
         "effects that are chosen unseen would be read",
         Put(deciding, "is_interpreted_unseen", lambda full: False),
         settling.test_both_may_choose_their_effects_unseen,
+    ),
+    *(
+        Guard(
+            f"effects that are chosen unseen {leak}",
+            Put(deciding, "Line", leaking_what_was_chosen(change)),
+            partial(settling.test_which_effects_somebody_chose_unseen_nobody_can_tell, *whose),
+        )
+        for leak, change, whose in (
+            ("the game master would read", read_by("gm"), settling.UNSEEN_OF_A_DREAMER),
+            ("a player would read of a foe", read_by("d2"), settling.UNSEEN_OF_A_FOE),
+            ("would stand in what all read instead", sealed_stub_says_it, settling.UNSEEN_OF_A_DREAMER),
+        )
     ),
     Guard(
         "a Score would change after one has chosen unseen",

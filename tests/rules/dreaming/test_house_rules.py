@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.dreaming.likely import likely_opponent
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing
 from characters.beckoning_dream.rules.own_effects import HOW
 from play.rules.zones import U
+from tests.play.worlds import blank
 from tests.rules.dreaming.dreams import Table, effort, foe, setup, table
 
 
@@ -191,6 +192,23 @@ def test_both_may_choose_their_effects_unseen() -> None:  # Ruling B35
     assert chosen.log()[-2:] == ["Ada chooses Devastate and Press.", "Warden chooses Brace."]
     assert (chosen.turn.effects["d1"], chosen.turn.unseen) == (("devastate", "press"), {})
     assert chosen.turn.stress == {"f1": 1}
+
+
+UNSEEN_OF_A_DREAMER = (("d1: interpret d1 press", "d1: interpret d1 devastate"), ("gm", "d2", ""), "d1")
+UNSEEN_OF_A_FOE = (("gm: interpret f1 press", "gm: interpret f1 brace"), ("d1", "d2", ""), "gm")
+
+
+@pytest.mark.parametrize(("moves", "others", "chooser"), [UNSEEN_OF_A_DREAMER, UNSEEN_OF_A_FOE])
+def test_which_effects_somebody_chose_unseen_nobody_can_tell(
+    moves: tuple[str, ...], others: tuple[str, ...], chooser: str
+) -> None:  # Ruling B35
+    """Two worlds in which they chose otherwise look alike to everybody else, to a letter."""
+    worlds = [scored(move, interprets_unseen=True) for move in moves]
+    for seat in others:
+        here, there = (blank(repr(world.page(frozenset(seat.split())))) for world in worlds)
+        assert here == there
+    own = [blank(repr(world.page(frozenset({chooser})))) for world in worlds]
+    assert own[0] != own[1], "they are one world"
 
 
 def test_once_one_has_chosen_unseen_nothing_changes_what_the_other_may_choose() -> None:  # Ruling B35
