@@ -32,6 +32,13 @@ def test_one_moves_ones_own_open_cards_with_a_word_why() -> None:
     assert back.log()[-1] == "Ada takes the 2 of Swords back from the Past, by hand: The tide returns."
 
 
+def test_with_an_empty_present_one_burns_of_the_past() -> None:  # "Burn"
+    assert began().why_not("d1", "do d1 burn:s2 | x") == "2 of Swords is not in the Present of Ada."
+    bare = began(*[f"d1: do d1 discard:{card} | The tide." for card in ("p1", "s3", "s4")])
+    assert piles(bare.play("d1: do d1 burn:s2 | It is too hot.")) == ("", "p1 s3 s4", "s2")
+    assert bare.why_not("d1", "do d1 burn:s2 | x") == "2 of Swords is not in the Past of Ada."
+
+
 def test_what_is_shuffled_back_lies_where_nobody_knows() -> None:
     shuffled = began("d1: do d1 shuffle:s2 | Once more.")
     assert "s2" in shuffled.pile("d1", "future").split()

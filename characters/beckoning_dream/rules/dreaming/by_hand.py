@@ -246,7 +246,8 @@ def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
 
 
 def _problem_of_card(dream: Dream, bearer: Bearer, step: HandStep) -> str:
-    pile = OF_PILE.get(step.word, "")
+    burns_of_past = step.word == "burn" and not bearer.piles.present  # as the rules burn ("Burn")
+    pile = "past" if burns_of_past else OF_PILE.get(step.word, "")
     if not pile and (reason := _reason_to_stay(dream, bearer)):
         return reason
     if step.what in (_cards_of_pile(bearer, pile) if pile else cards_the_present_may_hold(dream, bearer)):
