@@ -18,10 +18,15 @@ SHOWN = (
     ("characters:character", "brand"),
     ("characters:scene", "scene"),
 )
-STYLES = """() => [...document.body.querySelectorAll("*")].map(element => {
-  const style = getComputedStyle(element);
-  return element.className + " " + [...style].map(name => name + ":" + style.getPropertyValue(name)).join(";");
-})"""
+# What the standard names a value of is named alike for every element, and first; what a sheet names for itself follows.
+STYLES = """() => {
+  const standard = [...getComputedStyle(document.body)].filter(name => !name.startsWith("--"));
+  return [...document.body.querySelectorAll("*")].map(element => {
+    const style = getComputedStyle(element), names = standard.slice();
+    while (names.length < style.length) { names.push(style[names.length]); }
+    return element.className + " " + names.map(name => name + ":" + style.getPropertyValue(name)).join(";");
+  });
+}"""
 
 
 def text_of(key: str) -> str:
