@@ -139,7 +139,7 @@ def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pag
 
 def _begin(gm: Seated, tab: str, what: str) -> None:
     gm.page.locator(".t-actors a", has_text=tab).click()
-    box = gm.page.locator("#move label", has_text=what)
+    box = gm.page.locator("#move label:has(input)", has_text=what)
     expect(box).to_be_visible()
     box.locator("input").check()
 
