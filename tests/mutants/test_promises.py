@@ -247,7 +247,11 @@ GUARDS: tuple[Guard, ...] = (
     # --- caps
     # PostgreSQL's own columns would stop a name; what has no cap there has this one alone.
     *(
-        Guard(f"a field takes too much: {text}", UNCAPPED, partial(caps.check_cap, text=text, overs=(1,)))
+        Guard(
+            f"a field takes too much: {text}",
+            UNCAPPED,
+            partial(caps.check_cap, text=text, typed=(caps.too_long(text, 1),)),
+        )
         for text in TEXTS
         if text.long
     ),

@@ -217,18 +217,6 @@ def check_shown(world: World, strings: Sequence[str], texts: tuple[Text, ...] = 
             check_alike(world, PACKS, judged, pages_of(judged))
 
 
-def check_form_keeps(world: World, text: Text, string: str) -> None:
-    """A form that comes back for another fault holds what was typed, as it was typed."""
-    number = TEXTS.index(text)
-    too_long = typed(string, number) + "x" * text.cap
-    answer = text.post(world, too_long)
-    assert answer.status_code == 422
-    tree = parsed(answer.content.decode())
-    fields = [node for node in tree.iter() if node.attrib.get("name") == text.key]
-    held = [node.attrib.get("value") or "".join(node.itertext()) for node in fields]
-    assert meant(too_long) in map(meant, held)
-
-
 def printed(world: World) -> tuple[str, int]:
     """Return the text of the Dreamer's printed sheet without blanks, and how many links it holds."""
     answer = world.client("owner").get(world.url("characters:sheet_pdf", "dreamer"))
@@ -325,12 +313,6 @@ def test_the_shortest_field_shows_each_of_them(world: World) -> None:
         PRONOUNS.post(world, string[: PRONOUNS.cap])
         said[string] = words(parsed(page(world, PRONOUNS.shown[0], {})))
     assert [string for string in STRINGS if meant(string[: PRONOUNS.cap]) not in said[string]] == []
-
-
-@pytest.mark.alike
-@pytest.mark.parametrize("text", TEXTS, ids=str)
-def test_a_form_that_comes_back_holds_what_was_typed(world: World, text: Text) -> None:
-    check_form_keeps(world, text, STRINGS[TEXTS.index(text) % len(STRINGS)])
 
 
 @pytest.mark.alike
