@@ -21,11 +21,12 @@ from characters.pages.form_stage import FormStage
 from play.rules.lines import ALL_KNOWING
 from tests.cast import make_dreamer, op
 from tests.characters.dreams import REVEALED, _as_laid, make_dream
-from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.mutants.guards import DATABASE, Guard, Put, Reworded, rewritten, test_without_it_its_tests_fail
 from tests.pages.characters import test_boon_in_dream as boons
 from tests.pages.characters import test_dream, test_scene_story, test_table_papers
 from tests.pages.characters import test_dream_away as away
 from tests.pages.characters import test_dream_bad_input as bad_input
+from tests.pages.characters import test_dream_clicks as clicks
 from tests.pages.characters import test_dream_forms as pages
 from tests.promises.test_dream_secrets import check_opponents, check_worlds
 
@@ -321,6 +322,16 @@ GUARDS: tuple[Guard, ...] = (
         "a Spike is begun where none is set down",
         Put(conflict_forms.ConflictToBegin, "is_possible", True),
         pages.check_begun_button,
+    ),
+    Guard(
+        "what was prepared to come next is not chosen",
+        Put(conflict_forms.SceneForm, "_prepared_for_now", lambda _form: iter(())),
+        clicks.check_clicks,
+    ),
+    Guard(
+        "a prepared foe asks for cards that the campaign settled it lays at random",
+        Put(posting.ACTS, "prepare", rewritten(posting._prepare, "plays if what == FOE else {}", "{}")),
+        clicks.check_clicks,
     ),
     Guard(
         "another's Boon is pressed from their sheet",

@@ -71,8 +71,10 @@ class SceneForm:
 
     @property
     def tabs(self) -> list[Choice]:
-        """Return what may be begun, the one that is asked about chosen."""
-        chosen = self.reading.chosen_of("begin", [act for act, *_told in BEGUN])
+        """Return what may be begun; chosen is what is asked about, else what was prepared to come next."""
+        act_by_kind = {kind: act for act, kind, *_told in BEGUN}
+        prepared = next((act_by_kind[thing.what] for _key, thing in self._prepared_for_now()), "")
+        chosen = self.reading.chosen_of("begin", list(act_by_kind.values()), prepared)
         return [Choice(act, title, is_chosen=act == chosen) for act, _kind, title, _button in BEGUN]
 
     @property
@@ -154,14 +156,20 @@ class SceneForm:
         """Return what may stand against Dreamers: prepared for this dream, set down by the table, ready-made."""
         found = [
             (f"prepared:{key}", thing.told["name"], figures_of(kind, thing.told))
-            for key, thing in prepared_by_gm(self.dream).items()
-            if thing.what == kind and not thing.is_used and thing.scene in (0, self.dream.scene)
+            for key, thing in self._prepared_for_now()
+            if thing.what == kind
         ]
         found += list(kept_and_ready_made(self.reading, kind))
         first = found[0][0] if found and is_chosen else ""
         is_said = kind == FOE and self.reading.has_asked("marked")  # that none comes may be said too
         chosen = self.reading.asked_all("what") or ([] if is_said else [first])
         return tuple(Choice(value, name, figure, is_chosen=value in chosen) for value, name, figure in found)
+
+    def _prepared_for_now(self) -> Iterator[tuple[str, Prepared]]:
+        """Yield what is prepared for the scene that is open or for any, and not used, as it was prepared."""
+        for key, thing in prepared_by_gm(self.dream).items():
+            if not thing.is_used and thing.scene in (0, self.dream.scene):
+                yield key, thing
 
 
 class Preparing:

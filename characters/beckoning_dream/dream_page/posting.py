@@ -283,14 +283,16 @@ def _kept_or_ready_made(posted: Posted, where: str, key: str) -> Iterator[tuple[
 
 
 def _prepare(posted: Posted) -> Moves:
-    """Return what the game master prepares unseen, and for which scene."""
+    """Return what the game master prepares unseen, and for which scene; foes play as the campaign settled."""
     where, _colon, key = posted.one("what").partition(":")
     found = next(_kept_or_ready_made(posted, where, key), None)
     if found is None:
         raise IllegalMoveError("Choose what is prepared: a foe, an Effort or a Spike.")
     what, told = found
-    scene = _figure(posted, "scene")
-    return (f"prepare {json.dumps({'what': what, 'scene': scene, **told})}",)
+    scene, rules = _figure(posted, "scene"), posted.dream.rules
+    plays = {"selects_at_random": rules.foes_select_at_random, "bearing": rules.foes_bear}
+    settled = plays if what == FOE else {}
+    return (f"prepare {json.dumps({'what': what, 'scene': scene, **settled, **told})}",)
 
 
 def _duel(posted: Posted) -> Moves:
