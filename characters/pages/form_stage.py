@@ -35,6 +35,11 @@ class FormStage(SceneReader):
         """Say whether this is a screen that all look at: it acts for nobody, and knows what everybody may know."""
         return self._asked.get("screen", "") == "all"
 
+    @property
+    def offers_screen_for_all(self) -> bool:
+        """Say whether the reader may want that screen: whoever runs it, and who only watches."""
+        return self.is_gm or not self.own
+
     @cached_property
     def _watched(self) -> Any:
         """The position as everybody may know it."""

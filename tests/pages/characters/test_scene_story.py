@@ -59,6 +59,18 @@ def test_it_can_be_saved_and_printed_from_its_page_while_it_lasts_and_when_it_is
         assert reverse("characters:scene_markdown", args=[dream.scene.slug]) in page
 
 
+@pytest.mark.parametrize(("who", "is_offered"), [("ada", True), ("eve", True), ("bo", False)])
+def test_the_gm_and_who_watches_find_the_screen_for_all_and_nothing_is_done_there(
+    who: str, is_offered: bool
+) -> None:
+    dream = make_dream().play(*REVEALED)
+    client = getattr(dream, who)
+    assert (f'href="{dream.url}?screen=all"' in client.get(dream.url).content.decode()) is is_offered
+    page = dream.page(client, "?screen=all")
+    assert "dream-for-all" in page
+    assert 'name="act"' not in page
+
+
 def test_the_screen_for_all_offers_no_file() -> None:
     dream = make_dream()
     assert print_page(dream) not in dream.page(dream.ada, "?screen=all")
