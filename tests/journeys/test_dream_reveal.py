@@ -76,7 +76,8 @@ def test_the_reveal_is_a_moment_and_nothing_waits_for_it(dream: Dreaming, pages:
 def test_what_stood_there_before_does_not_move(dream: Dreaming, pages: list[Page]) -> None:
     bo, dee = pages
     dream.play("gm: select f1 s1")
-    expect(bo.locator("#fell .t-new")).to_have_count(2)
+    for page in pages:
+        expect(page.locator("#fell .t-new")).to_have_count(2)
     bo.reload()
     expect(bo.locator("#fell .dream-side")).to_have_count(2)
     expect(bo.locator("#fell .t-new")).to_have_count(0)
