@@ -15,6 +15,7 @@ from characters.beckoning_dream.duel_table import (
 )
 from characters.beckoning_dream.rules import duel
 from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreaming.prepared import cost_in_words
 from characters.beckoning_dream.rules.duel import (
     BestAnswer,
     CardPair,
@@ -151,7 +152,8 @@ def foe_in_words(foe_data: FoeData) -> str:
 def effort_figures_and_cards_in_words(effort_data: EffortData) -> str:
     """Tell an Effort in a line."""
     figures = f"Difficulty {effort_data['difficulty']}, Intensity {effort_data['intensity']}"
-    return f"{figures}. {_count_and_cards_in_words(effort_data['cards'])}"
+    cost = cost_in_words(effort_data.get("cost", ""))
+    return f"{figures}{cost}. {_count_and_cards_in_words(effort_data['cards'])}"
 
 
 def _count_and_cards_in_words(card_codes: list[str]) -> str:

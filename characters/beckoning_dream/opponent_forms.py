@@ -1,6 +1,6 @@
 """A foe's deck and an Effort's spread: cards by click or in a line, and their figures; a Spike has no cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import SavedAndTyped
+from characters.beckoning_dream.rules.dreaming.position import DREAMERS, Bearing
+from characters.beckoning_dream.rules.dreaming.prepared import MOST_WORDS
+from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES, MOST_CONSEQUENCE
 from characters.beckoning_dream.rules.foes import (
     CONSEQUENCE_LIMIT,
     effort_problems,
@@ -25,6 +28,33 @@ FAMILIES = [
 ]
 FAMILIES.append(("majors", "Majors", [card.code for card in DECK if card.is_major]))
 WRITTEN = 200
+SELECTS = {"asked": "I choose their cards", "random": "at random"}
+BEARINGS: Mapping[str, str] = {
+    Bearing.SPENDS: "they spend themselves", Bearing.HOLDS: "they hold on", Bearing.ASKED: "I choose each time",
+}  # fmt: skip
+FOES, OWN = "foes", "own"
+SIDES: Mapping[str, str] = {
+    DREAMERS: "on the Dreamers’ side", FOES: "on the other side", OWN: "on a side of their own",
+}  # fmt: skip
+SETTLED = ("", _("as the campaign settled"))
+
+
+def _said(form: forms.Form, keys: Iterable[str]) -> dict[str, Any]:
+    """Return what was said of *keys*, which nobody has to say."""
+    return {key: form.cleaned_data[key] for key in keys if form.cleaned_data[key] not in ("", None)}
+
+
+def _saved_and_typed(
+    form: OpponentPart, keys: Iterable[str], saved_meanwhile: Draft
+) -> Iterator[SavedAndTyped]:
+    for key in keys:
+        label, choices = form[key].label, dict(getattr(form.fields[key], "choices", ()))
+        saved, typed = (kept.get(key, "") for kept in (saved_meanwhile, form.kept))
+        yield {
+            "label": label,
+            "theirs": str(choices.get(saved, saved)),
+            "yours": str(choices.get(typed, typed)),
+        }
 
 
 class CardsPart(OpponentPart):
@@ -32,6 +62,7 @@ class CardsPart(OpponentPart):
 
     template = "characters/beckoning_dream/_opponent_fields.html"
     figures: ClassVar[tuple[str, ...]]
+    more: ClassVar[tuple[str, ...]]  # what nobody has to say
 
     cards = forms.MultipleChoiceField(
         label=_("Cards"),
@@ -52,7 +83,10 @@ class CardsPart(OpponentPart):
         raise NotImplementedError
 
     def field_values_of_opponent(self, opponent_data: Mapping[str, Any]) -> dict[str, Any]:
-        return {"cards": opponent_data["cards"], **{key: opponent_data[key] for key in self.figures}}
+        return {
+            "cards": opponent_data["cards"],
+            **{key: opponent_data.get(key) for key in (*self.figures, *self.more)},
+        }
 
     def clean_written(self) -> list[Card]:
         try:
@@ -74,17 +108,15 @@ class CardsPart(OpponentPart):
     def kept(self) -> dict[str, Any]:
         asked = self.cleaned_data
         chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
-        return {"cards": codes_in_deck_order(chosen), **{key: asked[key] for key in self.figures}}
+        figures = {key: asked[key] for key in self.figures}
+        return {"cards": codes_in_deck_order(chosen), **figures, **_said(self, self.more)}
 
     def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Draft) -> list[SavedAndTyped]:
-        both: list[SavedAndTyped] = [
-            {"label": self[key].label, "theirs": str(saved_meanwhile[key]), "yours": str(self.kept[key])}
-            for key in self.figures
-        ]
+        figures = _saved_and_typed(self, (*self.figures, *self.more), saved_meanwhile)
         decks = [
             cards_as_code_ranges(map(Card.from_code, kept["cards"])) for kept in (saved_meanwhile, self.kept)
         ]
-        return [{"label": self["cards"].label, "theirs": decks[0], "yours": decks[1]}, *both]
+        return [{"label": self["cards"].label, "theirs": decks[0], "yours": decks[1]}, *figures]
 
     @property
     def families(self) -> list[tuple[str, str, list[tuple[str, bool]]]]:
@@ -94,14 +126,30 @@ class CardsPart(OpponentPart):
 
     @property
     def asked_figures(self) -> list[forms.BoundField]:
-        return [self[key] for key in self.figures]
+        return [self[key] for key in (*self.figures, *self.more)]
 
 
 class FoeForm(CardsPart):
     figures = ("awareness",)
+    more = ("side", "selects_at_random", "bearing")
 
     awareness = forms.IntegerField(
         label=_("Awareness"), initial=3, help_text=_("How many cards may lie in its Present.")
+    )
+    side = forms.ChoiceField(
+        label=_("They stand"),
+        choices=[("", SIDES[FOES]), *((side, SIDES[side]) for side in (DREAMERS, OWN))],
+        required=False,
+    )
+    selects_at_random = forms.TypedChoiceField(
+        label=_("They Select"),
+        choices=[SETTLED, (False, SELECTS["asked"]), (True, SELECTS["random"])],
+        coerce=lambda said: said == "True",
+        empty_value=None,
+        required=False,
+    )
+    bearing = forms.ChoiceField(
+        label=_("They bear Stress"), choices=[SETTLED, *BEARINGS.items()], required=False
     )
 
     def problems(self) -> Iterator[Problem]:
@@ -110,12 +158,19 @@ class FoeForm(CardsPart):
 
 class EffortForm(CardsPart):
     figures = ("difficulty", "intensity")
+    more = ("cost",)
 
     difficulty = forms.IntegerField(
         label=_("Difficulty"), initial=6, help_text=_("Stress brings it down; at 0 the Effort is resolved.")
     )
     intensity = forms.IntegerField(
         label=_("Intensity"), initial=2, help_text=_("Stress for Countered, a Setback or a Clash.")
+    )
+    cost = LineField(
+        label=_("What else a bad Score costs"),
+        max_length=MOST_WORDS,
+        required=False,
+        help_text=_("In words, after “a bad Score also costs”: an hour of night, a lantern."),
     )
 
     def problems(self) -> Iterator[Problem]:
@@ -136,9 +191,20 @@ class SpikeForm(OpponentPart):
         widget=forms.Textarea({"rows": 3}),
         help_text=_("What happens to who shows no card of the suit. It is always bad: 2 Stress, a lost way."),
     )
+    stress = forms.IntegerField(
+        label=_("Stress"),
+        min_value=0,
+        max_value=MOST_CONSEQUENCE,
+        required=False,
+        help_text=_("What of it is a figure, a dream at the table sees to."),
+    )
+    awareness = forms.IntegerField(
+        label=_("Awareness lost"), min_value=0, max_value=MOST_CONSEQUENCE, required=False
+    )
+    burns = forms.IntegerField(label=_("Burns"), min_value=0, max_value=MOST_CONSEQUENCE, required=False)
 
     def field_values_of_opponent(self, opponent_data: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: opponent_data[key] for key in ("difficulty", "consequence")}
+        return {key: opponent_data.get(key) for key in ("difficulty", "consequence", *CONSEQUENCES)}
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -149,10 +215,8 @@ class SpikeForm(OpponentPart):
 
     @property
     def kept(self) -> dict[str, Any]:
-        return {key: self.cleaned_data[key] for key in ("difficulty", "consequence")}
+        asked = {key: self.cleaned_data[key] for key in ("difficulty", "consequence")}
+        return {**asked, **_said(self, CONSEQUENCES)}
 
     def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Draft) -> list[SavedAndTyped]:
-        return [
-            {"label": self[key].label, "theirs": str(saved_meanwhile[key]), "yours": str(typed)}
-            for key, typed in self.kept.items()
-        ]
+        return list(_saved_and_typed(self, self.fields, saved_meanwhile))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES
 from characters.beckoning_dream.rules.foes import SpikeData
 from characters.beckoning_dream.rules.foresight import card_test_of_suit, chance_at_least_one_fits
 from characters.socket.charts import Moon, row_of_moons
@@ -25,12 +26,25 @@ class Approach:
 
 def spike_in_words(spike_data: SpikeData) -> str:
     """Tell a Spike in a line."""
-    return f"Difficulty {spike_data['difficulty']}. Consequence: {spike_data['consequence']}"
+    costs = spike_costs_in_words(spike_data)
+    told = f"Difficulty {spike_data['difficulty']}. Consequence: {spike_data['consequence']}"
+    return f"{told} ({costs})" if costs else told
+
+
+def spike_costs_in_words(spike_data: SpikeData) -> str:
+    """Return what of a Spike's Consequence is a figure: "2 Stress, 1 Burn"; "" where nothing is."""
+    stress, awareness, burns = (spike_data.get(key, 0) for key in CONSEQUENCES)
+    told = (
+        f"{stress} Stress" if stress else "",
+        f"{awareness} Awareness" if awareness else "",
+        f"{burns} {'Burn' if burns == 1 else 'Burns'}" if burns else "",
+    )
+    return ", ".join(filter(None, told))
 
 
 def spike_page_context(spike_data: SpikeData) -> Mapping[str, Any]:
     """Return what a Spike's page draws."""
-    return {"kept": spike_data, "spike": True}
+    return {"kept": spike_data, "spike": True, "costs": spike_costs_in_words(spike_data)}
 
 
 def spike_approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:

@@ -7,6 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from characters.beckoning_dream.duel_table import SIGNS
+from characters.beckoning_dream.opponent_forms import FOES as FOES_SIDE
+from characters.beckoning_dream.opponent_forms import OWN, SIDES
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.beckoning_dream.rules.dreaming.house_rules import (
     BETWEEN,
@@ -29,6 +31,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
 from characters.beckoning_dream.rules.interpreting import EFFECTS, Effect
 from characters.beckoning_dream.rules.score import COUNTERS, Score
 from characters.beckoning_dream.rules.stress import BLIND_BURN, BLINK, BURN, FLINCH, ONEIROGEN
+from characters.beckoning_dream.spikes import spike_costs_in_words
 from characters.socket.rules import Paper, TableToPrint
 from decks.rules.tarot import ORDER, Suit, cards_of_codes, deck_in_words
 
@@ -111,9 +114,11 @@ def card_to_cut(
     whole = {**KEPT[what], **settled, **told}
     where = (("Pinned to", f"scene {scene}"),) if scene else ()
     if what == SPIKE:
+        figures_of_costs = spike_costs_in_words(whole)
+        costs = (("Costs", figures_of_costs),) if figures_of_costs else ()
         return CardToCut(
             KINDS[what], name, ((whole["difficulty"], "cards are looked at"),),
-            lines=(("Who shows no card of the suit", whole["consequence"]), *where),
+            lines=(("Who shows no card of the suit", whole["consequence"]), *costs, *where),
             suits=tuple((suit.name.lower(), suit.title, way) for suit, way in FOUR_WAYS.items()),
         )  # fmt: skip
     held = sorted(cards_of_codes(whole["cards"]), key=ORDER.__getitem__)
@@ -128,7 +133,8 @@ def card_to_cut(
         boxes = range(difficulty if difficulty <= MOST_BOXES else 0)
         return CardToCut(KINDS[what], name, figures, shown, deck, boxes, (*costs, turns, *where))
     selects = "at random" if whole["selects_at_random"] else "the GM chooses"
-    lines = (("Selects", selects), ("Bears Stress", BEARS[Bearing(whole["bearing"])]), turns, *where)
+    stands = (("Stands", SIDES.get(whole["side"], SIDES[OWN])),) if whole["side"] != FOES_SIDE else ()
+    lines = (*stands, ("Selects", selects), ("Bears Stress", BEARS[Bearing(whole["bearing"])]), turns, *where)
     figures = ((whole["awareness"], "Awareness"), (len(held), "card" if len(held) == 1 else "cards"))
     return CardToCut(KINDS[what], name, figures, shown, deck, range(whole["awareness"]), lines)
 

@@ -28,7 +28,7 @@ OUTSIDE = """places => places.map(place => {
 }).filter(Boolean)"""
 ASK_ANEW = "() => htmx.ajax('GET', location.pathname, {target: '#stage', swap: 'outerHTML'})"
 MOST = 4  # clicks of a turn for its player: a card, Select, Interpret with who is next, bear
-SPIKE = {"difficulty": 3, "consequence": "The stair forgets."}
+SPIKE = {"difficulty": 3, "consequence": "The stair forgets.", "stress": 1}
 
 
 class Seated:
@@ -147,7 +147,6 @@ def _begin(gm: Seated, tab: str, what: str) -> None:
 def _meet_spike(gm: Seated, bo: Seated, dee: Seated) -> None:
     _begin(gm, "A Spike", "The Stair Forgets")
     gm.look("begin a spike")
-    gm.page.fill("#spike-stress", "1")
     gm.press(".t-do .btn")
     for player in (bo, dee):
         player.clicks = 0

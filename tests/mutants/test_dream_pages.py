@@ -324,6 +324,16 @@ GUARDS: tuple[Guard, ...] = (
         pages.check_begun_button,
     ),
     Guard(
+        "what was set down begins without what nobody had to say of it",
+        Put(posting.KEPT, "effort", dict.fromkeys(("difficulty", "intensity", "cards"))),
+        partial(pages.check_set_down, "effort", is_prepared=False),
+    ),
+    Guard(
+        "what is said of a prepared foe where it comes is ignored",
+        Put(posting, "_how_foes_play", lambda _posted: {}),
+        partial(pages.check_said_anew, "kept"),
+    ),
+    Guard(
         "what was prepared to come next is not chosen",
         Put(conflict_forms.SceneForm, "_prepared_for_now", lambda _form: iter(())),
         clicks.check_clicks,

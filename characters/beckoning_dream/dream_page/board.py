@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from characters.beckoning_dream.dream_page.conflict_forms import FOES, OWN, SIDES
 from characters.beckoning_dream.dream_page.reading import DreamReading
+from characters.beckoning_dream.opponent_forms import FOES, OWN, SIDES
 from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict, read_effect
 from characters.beckoning_dream.rules.dreaming.position import (

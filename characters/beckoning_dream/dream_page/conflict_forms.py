@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
-from characters.beckoning_dream.rules.dreaming.position import DREAMERS, Bearer, Bearing, Prepared
+from characters.beckoning_dream.opponent_forms import BEARINGS, FOES, OWN, SELECTS, SIDES
+from characters.beckoning_dream.rules.dreaming.position import Bearer, Prepared
 from characters.beckoning_dream.rules.dreaming.prepared import (
     FOE,
     PARTS,
@@ -14,28 +15,26 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     Budget,
     ReadyMade,
     budget,
+    cost_in_words,
     prepared_by_gm,
 )
-from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES
+from characters.beckoning_dream.spikes import spike_costs_in_words
 
 BEGUN = (
     ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
     ("spike", "spike", "A Spike", "Begin the Spike"),
 )  # fmt: skip
-SELECTS = {"asked": "I choose their cards", "random": "at random"}
-BEARINGS: Mapping[str, str] = {
-    Bearing.SPENDS: "they spend themselves", Bearing.HOLDS: "they hold on", Bearing.ASKED: "I choose each time",
-}  # fmt: skip
-
-FOES, OWN = "foes", "own"
-SIDES: Mapping[str, str] = {
-    DREAMERS: "on the Dreamers’ side", FOES: "on the other side", OWN: "on a side of their own",
-}  # fmt: skip
 
 
-def side_where_nothing_is_said(bearer: Bearer | None) -> str:
-    """Return on which side *bearer* stands in a Duel, or a foe that is still to come, where nobody says otherwise."""
-    return bearer.side if bearer else FOES
+def _as_set_down(settled: str) -> str:
+    return f"as set down, else {settled}"
+
+
+def side_where_nothing_is_said(bearer: Bearer | None, set_down: Mapping[str, Any]) -> str:
+    """Return on which side *bearer* stands in a Duel, or a foe that comes as it was *set_down*, where nobody says
+    otherwise.
+    """
+    return bearer.side if bearer else set_down.get("side", FOES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +82,16 @@ class SceneForm:
         return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
 
     @property
-    def costs(self) -> Mapping[str, str]:
-        """Return what a Spike costs who does not meet it, as far as that was said."""
-        return {name: self.reading.asked(name, "0") for name in CONSEQUENCES}
-
-    @property
     def selects(self) -> list[Choice]:
-        """Return how foes that come Select; as it is settled in this campaign before anybody says so."""
-        settled = "random" if self.dream.rules.foes_select_at_random else "asked"
-        return self._ways_to_play("selects", SELECTS, settled)
+        """Return how foes that come Select: as was set down of each, or all of them as is said here."""
+        settled = SELECTS["random" if self.dream.rules.foes_select_at_random else "asked"]
+        return self._ways_to_play("selects", {"": _as_set_down(settled), **SELECTS}, "")
 
     @property
     def bearings(self) -> list[Choice]:
         """Return how foes that come bear Stress."""
-        return self._ways_to_play("bearing", BEARINGS, self.dream.rules.foes_bear)
+        settled = BEARINGS[self.dream.rules.foes_bear]
+        return self._ways_to_play("bearing", {"": _as_set_down(settled), **BEARINGS}, "")
 
     def _ways_to_play(self, name: str, ways: Mapping[str, str], settled: str) -> list[Choice]:
         chosen = self.reading.chosen_of(name, tuple(ways), settled)
@@ -115,8 +110,14 @@ class SceneForm:
         return [(f"side_{row.value}", row.label, self._sides_of(row.value)) for row in rows]
 
     def _sides_of(self, value: str) -> list[Choice]:
-        side = side_where_nothing_is_said(self.dream.bearers.get(value))
+        side = side_where_nothing_is_said(self.dream.bearers.get(value), self._set_down.get(value, {}))
         return self._ways_to_play(f"side_{value}", SIDES, side if side in SIDES else OWN)
+
+    @cached_property
+    def _set_down(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return what was said of each that was prepared or set down by the table, by what it posts."""
+        prepared = {f"prepared:{key}": thing.told for key, thing in self._prepared_for_now()}
+        return prepared | {f"kept:{one.slug}": one.data for one in self.reading.scene.opponents()}
 
     @property
     def budget(self) -> Budget:
@@ -189,7 +190,7 @@ class Preparing:
 
     def _figures(self, thing: Prepared) -> str:
         scene = f", scene {thing.scene}" if thing.scene else ""
-        return f"{figures_of(thing.what, thing.told)}{scene}"
+        return f"{figures_of(thing.what, thing.told)}{_how_it_plays(thing)}{scene}"
 
     def _presses(self, key: str) -> list[Choice]:
         there = (one.code for one in self.reading.open_options("open", "drop"))
@@ -231,9 +232,21 @@ def figures_of(kind: str, told: Any) -> str:
         case "foe":
             return f"{len(told['cards'])} cards, Awareness {told['awareness']}"
         case "effort":
-            return f"Difficulty {told['difficulty']}, Intensity {told['intensity']}"
+            cost = cost_in_words(told.get("cost", ""))
+            return f"Difficulty {told['difficulty']}, Intensity {told['intensity']}{cost}"
         case _:
-            return f"Difficulty {told['difficulty']}"
+            costs = spike_costs_in_words(told)
+            return f"Difficulty {told['difficulty']}{f', {costs}' if costs else ''}"
+
+
+def _how_it_plays(thing: Prepared) -> str:
+    """Return how a foe Selects and bears Stress, and where it stands if that is elsewhere, after its figures."""
+    if thing.what != FOE:
+        return ""
+    selects = SELECTS["random" if thing.told["selects_at_random"] else "asked"]
+    side = thing.told["side"]
+    stands = f", {SIDES.get(side, SIDES[OWN])}" if side != FOES else ""
+    return f", {selects}, {BEARINGS[thing.told['bearing']]}{stands}"
 
 
 def turns_of(ready: ReadyMade) -> str:

@@ -18,9 +18,10 @@ from characters.beckoning_dream.dream_page.begin_form import (
     bonds_here,
     dreamer_as_told,
 )
-from characters.beckoning_dream.dream_page.conflict_forms import OWN, SIDES, side_where_nothing_is_said
+from characters.beckoning_dream.dream_page.conflict_forms import side_where_nothing_is_said
 from characters.beckoning_dream.dream_page.growing import grown_sheets
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
+from characters.beckoning_dream.opponent_forms import OWN, SIDES
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_PYRE, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearing, Dream, Step
@@ -28,6 +29,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     A_OR_AN,
     EFFORT,
     FOE,
+    KEPT,
     READY_MADE,
     SPIKE,
     prepared_by_gm,
@@ -289,41 +291,53 @@ def _prepare(posted: Posted) -> Moves:
     if found is None:
         raise IllegalMoveError("Choose what is prepared: a foe, an Effort or a Spike.")
     what, told = found
-    scene, rules = _figure(posted, "scene"), posted.dream.rules
+    scene, rules = posted.one("scene") or "0", posted.dream.rules
+    if not scene.isdecimal() or len(scene) > 3:
+        raise IllegalMoveError("Pin it to a scene of the spread, or to none.")
     plays = {"selects_at_random": rules.foes_select_at_random, "bearing": rules.foes_bear}
     settled = plays if what == FOE else {}
-    return (f"prepare {json.dumps({'what': what, 'scene': scene, **settled, **told})}",)
+    return (f"prepare {json.dumps({'what': what, 'scene': int(scene), **settled, **told})}",)
 
 
 def _duel(posted: Posted) -> Moves:
     """Return the foes that come, and the Duel of those who are in it, each on their side."""
     there = [key for key in posted.several("foes") if key in posted.dream.bearers]
-    members = [_on_side(posted, key, key) for key in (*_members(posted), *there)]
+    members = [_on_side(posted, key, key, {}) for key in (*_members(posted), *there)]
     has_sides = there or any("@" in member for member in members)
     chosen = _against(posted, FOE) if posted.several("what") or not has_sides else []
     last = max((int(one.key[1:]) for one in posted.dream.bearers.values() if one.is_foe), default=0)
-    members += [_on_side(posted, f"f{last + place}", each.chosen) for place, each in enumerate(chosen, 1)]
-    plays = _how_foes_play(posted)
-    return (*(_foe(each, plays) for each in chosen), f"duel {' '.join(members)}")
+    members += [
+        _on_side(posted, f"f{last + place}", each.chosen, each.told) for place, each in enumerate(chosen, 1)
+    ]
+    come = [move for each in chosen for move in _foe(posted, each)]
+    return (*come, f"duel {' '.join(members)}")
 
 
-def _on_side(posted: Posted, key: str, chosen: str) -> str:
+def _on_side(posted: Posted, key: str, chosen: str, set_down: Mapping[str, Any]) -> str:
     """Return *key* as a Duel names them, with the side that was said of who was *chosen*, if that is another."""
-    stands = side_where_nothing_is_said(posted.dream.bearers.get(key))
-    said = posted.one(f"side_{chosen}")
-    if said not in ("", *SIDES):
+    stands = side_where_nothing_is_said(posted.dream.bearers.get(key), set_down)
+    said = posted.one(f"side_{chosen}") or stands
+    if said not in (*SIDES, stands):
         raise IllegalMoveError("Choose on which side they stand.")
     side = key if said == OWN else said
-    return f"{key}@{side}" if side not in ("", stands) else key
+    return f"{key}@{side}" if side != stands else key
 
 
-def _foe(against: Against, plays: Mapping[str, Any]) -> str:
-    kept = {key: against.told[key] for key in ("name", "cards", "awareness")}
-    return f"use {against.key}" if against.key else f"foe {json.dumps({**kept, **plays})}"
+def _foe(posted: Posted, against: Against) -> Iterator[str]:
+    """Yield the moves by which a foe comes; what was prepared is changed before, where the form says otherwise."""
+    plays = _how_foes_play(posted)
+    told = {**against.told, **plays}
+    if not against.key:
+        yield f"foe {json.dumps({key: told[key] for key in ('name', *KEPT[FOE]) if key in told})}"
+        return
+    if plays:
+        scene = prepared_by_gm(posted.dream)[against.key].scene
+        yield f"prepare {against.key} {json.dumps({'what': FOE, 'scene': scene, **told})}"
+    yield f"use {against.key}"
 
 
 def _how_foes_play(posted: Posted) -> Mapping[str, Any]:
-    """Return how the foes Select and bear Stress, as far as the form says so; else it is as the campaign settled."""
+    """Return how the foes Select and bear Stress, as far as the form says so; else it is as set down, or settled."""
     selects, bearing = posted.one("selects"), posted.one("bearing")
     if bearing and bearing not in list(Bearing):
         raise IllegalMoveError("Choose how they bear Stress.")
@@ -337,24 +351,22 @@ def _effort(posted: Posted) -> Moves:
     each, members = _against(posted, EFFORT)[0], _members(posted)
     if each.key:
         return (f"use {each.key} {' '.join(members)}",)
-    told = {key: each.told[key] for key in ("name", "difficulty", "intensity")}
-    return (f"effort {json.dumps({**told, 'spread': each.told['cards'], 'members': members})}",)
+    told = _kept(EFFORT, each.told)
+    return (
+        f"effort {json.dumps({'name': each.told['name'], **told, 'spread': told['cards'], 'members': members})}",
+    )
 
 
-def _figure(posted: Posted, name: str) -> int:
-    told = posted.one(name, "0") or "0"
-    if not told.isdecimal() or len(told) > 3:
-        raise IllegalMoveError("What a Consequence costs is a number, or nothing.")
-    return int(told)
+def _kept(kind: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return all that a dream keeps of what was *told*, with what holds where nothing was said."""
+    return {key: told.get(key, default) for key, default in KEPT[kind].items()}
 
 
 def _spike(posted: Posted) -> Moves:
     each, members = _against(posted, SPIKE)[0], _members(posted)
     if each.key:
         return (f"use {each.key} {' '.join(members)}",)
-    told = {key: each.told[key] for key in ("difficulty", "consequence")}
-    costs = {name: _figure(posted, name) for name in ("stress", "awareness", "burns")}
-    return (f"spike {json.dumps({**told, **costs, 'members': members})}",)
+    return (f"spike {json.dumps({**_kept(SPIKE, each.told), 'members': members})}",)
 
 
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns import roster
-from characters.ledger import ledger
+from characters.ledger import ledger, opposition
 from characters.models import Scene
 from play import remembering
 from tests.cast import SYSTEM, make_dreamer, op
@@ -749,6 +749,77 @@ def test_what_is_prepared_must_be_something_and_is_the_gms() -> None:
     assert refused(dream.press(dream.ada, "prepare", what="ready:A whale")) == said
     assert dream.form(dream.bo, "prepare") == {}
     assert dream.moves == []
+
+
+SET_DOWN: dict[str, dict[str, Any]] = {
+    "foe": {"cards": ["s2", "c3"], "awareness": 2, "side": "own", "selects_at_random": True, "bearing": "holds"},
+    "effort": {"cards": ["s2"], "difficulty": 6, "intensity": 1, "cost": "an hour of night"},
+    "spike": {"difficulty": 3, "consequence": "It forgets.", "stress": 2, "awareness": 1, "burns": 1},
+}  # fmt: skip
+
+
+SAID = {
+    "foe": ("side", "selects_at_random", "bearing"), "effort": ("cost",),
+    "spike": ("stress", "awareness", "burns"),
+}  # fmt: skip
+
+
+def set_down(dream: Dreaming, kind: str) -> str:
+    """Set something down days before, and return how it is chosen in the dream."""
+    made = opposition.create_opponent(
+        dream.campaign, SYSTEM, kind, op_id=op(), name="The Stair", portrait="", data=SET_DOWN[kind]
+    )
+    return f"kept:{made.slug}"
+
+
+@pytest.mark.parametrize("kind", SET_DOWN)
+@pytest.mark.parametrize("is_prepared", [True, False], ids=["prepared", "at once"])
+def test_what_was_set_down_begins_with_all_that_was_said_of_it(kind: str, is_prepared: bool) -> None:
+    check_set_down(kind, is_prepared=is_prepared)
+
+
+def check_set_down(kind: str, *, is_prepared: bool) -> None:
+    dream, act = make_dream(), "duel" if kind == "foe" else kind
+    chosen = set_down(dream, kind)
+    if is_prepared:
+        dream.press(dream.ada, "prepare", what=chosen)
+        chosen = "prepared:t1"
+    assert dream.form(dream.ada, act, f"?begin={act}")["what"] == [chosen]  # by one press
+    dream.press(dream.ada, act, f"?begin={act}")
+    said = {key: SET_DOWN[kind][key] for key in SAID[kind]}
+    if kind == "foe":
+        assert_plays(dream.of("f1"), **{**said, "side": "f1"})
+    else:
+        begun = getattr(dream.full.conflict, kind)
+        assert {key: getattr(begun, key) for key in said} == said
+
+
+def assert_plays(foe: Any, **told: Any) -> None:
+    assert {key: getattr(foe, key) for key in told} == told
+
+
+@pytest.mark.parametrize("what", ["kept", "ready:A rival"])
+def test_how_a_foe_plays_may_be_said_anew_where_it_comes(what: str) -> None:
+    check_said_anew(what)
+
+
+def check_said_anew(what: str) -> None:
+    dream = make_dream()
+    dream.press(dream.ada, "prepare", what=set_down(dream, "foe") if what == "kept" else what)
+    said = {"side_prepared:t1": "foes", "selects": "asked", "bearing": "asked"}
+    dream.press(dream.ada, "duel", **said)
+    assert_plays(dream.of("f1"), side="foes", selects_at_random=False, bearing="asked")
+
+
+def test_the_gm_reads_what_is_prepared_with_how_it_plays_and_what_it_costs() -> None:
+    dream = make_dream()
+    for kind in SET_DOWN:
+        dream.press(dream.ada, "prepare", what=set_down(dream, kind))
+    page = dream.page(dream.ada)
+    assert "2 cards, Awareness 2, at random, they hold on, on a side of their own" in page
+    assert "Difficulty 3, 2 Stress, 1 Awareness, 1 Burn" in page
+    assert "an hour of night" in page
+    assert 'name="stress"' not in dream.page(dream.ada, "?begin=spike")  # it was said where it was set down
 
 
 def test_what_a_card_may_meet_is_told_where_it_is_asked_for() -> None:

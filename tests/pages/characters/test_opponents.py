@@ -59,6 +59,36 @@ def test_an_effort_has_a_spread_and_two_figures(campaign: Campaign, ada_client: 
     assert Opponent.objects.get().data == {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 
 
+def test_what_else_an_efforts_bad_score_costs_is_told(campaign: Campaign, ada_client: Client) -> None:
+    data = {"name": "The Step", "written": "c5", "difficulty": "6", "intensity": "2", "op_id": op()}
+    assert ada_client.post(new(campaign, "effort"), {**data, "cost": "x" * 201}).status_code == 422
+    ada_client.post(new(campaign, "effort"), {**data, "cost": "an hour of night"})
+    made = Opponent.objects.get()
+    assert made.data["cost"] == "an hour of night"
+    told = "Difficulty 6, Intensity 2; a bad Score also costs an hour of night."
+    assert told in words(ada_client.get(made.get_absolute_url()))
+    assert 'value="an hour of night"' in ada_client.get(url("opponent_edit", made.slug)).content.decode()
+
+
+def test_how_a_foe_plays_is_set_down_or_left_to_the_campaign(campaign: Campaign, ada_client: Client) -> None:
+    plays = {"side": "dreamers", "selects_at_random": "False", "bearing": "holds"}
+    for wrong in plays:
+        told = {**KEEPER, **plays, wrong: "whale", "op_id": op()}
+        assert ada_client.post(new(campaign), told).status_code == 422
+    ada_client.post(new(campaign), {**KEEPER, **plays, "op_id": op()})
+    made = Opponent.objects.get()
+    kept = {key: made.data[key] for key in plays}
+    assert kept == {"side": "dreamers", "selects_at_random": False, "bearing": "holds"}
+    form = ada_client.get(url("opponent_edit", made.slug)).content.decode()
+    assert re.findall(r'<option value="(\w*)" selected', form) == list(plays.values())
+    left = dict.fromkeys(plays, "")
+    stale = ada_client.post(url("opponent_edit", made.slug), {**KEEPER, **left, "version": "0"})
+    assert "they hold on" in words(stale)
+    ada_client.post(url("opponent_edit", made.slug), {**KEEPER, **left, "version": "1"})
+    made.refresh_from_db()
+    assert plays.keys().isdisjoint(made.data)
+
+
 @pytest.mark.asks
 def test_a_double_click_sets_one_down(campaign: Campaign, ada_client: Client) -> None:
     data = {**KEEPER, "op_id": op()}

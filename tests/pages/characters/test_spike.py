@@ -1,5 +1,7 @@
 """A Spike among what a game master keeps, and what a deck may do before it (The Beckoning Dream, "Spike")."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -14,6 +16,7 @@ from tests.cast import SYSTEM, make_dreamer, op
 from tests.pages.characters.test_opponents import words
 
 pytestmark = pytest.mark.django_db
+COSTS = ("stress", "awareness", "burns")
 KEPT = {"difficulty": 3, "consequence": "2 Stress, and the stair forgets you."}
 
 
@@ -32,6 +35,27 @@ def test_it_is_set_down_by_difficulty_and_consequence(campaign: Campaign, ada_cl
     assert ada_client.post(url, {**posted, "difficulty": "3", "consequence": ""}).status_code == 422
     answer = ada_client.post(url, {**posted, **KEPT})
     assert (answer.status_code, Opponent.objects.get().data) == (303, KEPT)
+
+
+def test_what_its_consequence_costs_in_figures_is_set_down_with_it(
+    campaign: Campaign, ada_client: Client
+) -> None:
+    url = f"/campaigns/{campaign.slug}/opponents/{SYSTEM}/spike/"
+    posted = {"name": "The Stair Forgets", "portrait": "", "op_id": op(), **KEPT}
+    for wrong in ("21", "-1", "two"):
+        assert ada_client.post(url, {**posted, "stress": wrong}).status_code == 422
+    ada_client.post(url, {**posted, "stress": "2", "awareness": "", "burns": "1"})
+    made = Opponent.objects.get()
+    assert made.data == {**KEPT, "stress": 2, "burns": 1}
+    assert f"{KEPT['consequence']} 2 Stress, 1 Burn" in words(ada_client.get(made.get_absolute_url()))
+    listed = words(ada_client.get(f"/campaigns/{campaign.slug}/opponents/{SYSTEM}/"))
+    assert f"{KEPT['consequence']} (2 Stress, 1 Burn)" in listed
+    form = ada_client.get(f"{made.get_absolute_url()}edit/").content.decode()
+    assert [re.search(rf'name="{name}"[^>]* value="(\d)"', form) is not None for name in COSTS] == [
+        True,
+        False,
+        True,
+    ]
 
 
 def test_its_page_tells_how_it_goes(spike: Opponent, bo_client: Client, dreamer: Character) -> None:
