@@ -190,7 +190,7 @@ class Preparing:
 
     def _figures(self, thing: Prepared) -> str:
         scene = f", scene {thing.scene}" if thing.scene else ""
-        return f"{figures_of(thing.what, thing.told)}{_how_it_plays(thing)}{scene}"
+        return f"{figures_of(thing.what, thing.told)}{_what_else_was_said(thing)}{scene}"
 
     def _presses(self, key: str) -> list[Choice]:
         there = (one.code for one in self.reading.open_options("open", "drop"))
@@ -232,17 +232,18 @@ def figures_of(kind: str, told: Any) -> str:
         case "foe":
             return f"{len(told['cards'])} cards, Awareness {told['awareness']}"
         case "effort":
-            cost = cost_in_words(told.get("cost", ""))
-            return f"Difficulty {told['difficulty']}, Intensity {told['intensity']}{cost}"
+            return f"Difficulty {told['difficulty']}, Intensity {told['intensity']}"
         case _:
             costs = spike_costs_in_words(told)
             return f"Difficulty {told['difficulty']}{f', {costs}' if costs else ''}"
 
 
-def _how_it_plays(thing: Prepared) -> str:
-    """Return how a foe Selects and bears Stress, and where it stands if that is elsewhere, after its figures."""
+def _what_else_was_said(thing: Prepared) -> str:
+    """Return after its figures how a foe Selects and bears Stress, and where it stands if that is elsewhere; what
+    else an Effort's bad Score costs.
+    """
     if thing.what != FOE:
-        return ""
+        return cost_in_words(thing.told.get("cost", ""))
     selects = SELECTS["random" if thing.told["selects_at_random"] else "asked"]
     side = thing.told["side"]
     stands = f", {SIDES.get(side, SIDES[OWN])}" if side != FOES else ""
