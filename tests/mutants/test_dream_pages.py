@@ -87,6 +87,10 @@ def as_the_gm_knew_it(scene: Any, _seats: Any, number: int) -> Any:
     return known_to_seats_at(scene, EVERY_SEAT, number)
 
 
+def scenes_alone(form: conflict_forms.SceneForm) -> list[Choice]:
+    return [Choice(one.code, one.label) for one in form.reading.open_options("scene", "close")]
+
+
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "a page drawn from the keeper's position",
@@ -332,6 +336,16 @@ GUARDS: tuple[Guard, ...] = (
         "what is said of a prepared foe where it comes is ignored",
         Put(posting, "_how_foes_play", lambda _posted: {}),
         partial(pages.check_said_anew, "kept"),
+    ),
+    Guard(
+        "a scene went well whatever its last Conflict was",
+        Put(conflict_forms, "SCENE_ENDS", dict.fromkeys(conflict_forms.SCENE_ENDS, "well")),
+        partial(pages.check_on_to_next, "lost", "not_well"),
+    ),
+    Guard(
+        "the end of the dream stays folded in once each scene is over",
+        Put(conflict_forms.SceneForm, "scenes", property(scenes_alone)),
+        pages.check_end_in_sight,
     ),
     Guard(
         "what was prepared to come next is not chosen",

@@ -24,6 +24,7 @@ BEGUN = (
     ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
     ("spike", "spike", "A Spike", "Begin the Spike"),
 )  # fmt: skip
+SCENE_ENDS = {"won": "well", "lost": "not_well", "open": "open"}  # by how the last Conflict in it Resolved
 
 
 def _as_set_down(settled: str) -> str:
@@ -78,8 +79,26 @@ class SceneForm:
 
     @property
     def scenes(self) -> list[Choice]:
-        """Return the scenes that may be begun, and how the open one may end."""
-        return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
+        """Return the scenes that may be begun, and how the open one may end; once all are over, the dream's end."""
+        there = self.reading.open_options("scene", "close")
+        if self.dream.scenes and not there:
+            there = self.reading.open_options("end")
+        return [Choice(one.code, one.label) for one in there]
+
+    @property
+    def on_to_next(self) -> tuple[Choice, int] | None:
+        """Return how the open scene ends, as its last Conflict did, and the number of the scene that comes next; None
+        where it had no Conflict, or none comes next.
+        """
+        number, scenes = self.dream.scene, self.dream.scenes
+        following = next((n for n, one in enumerate(scenes[number:], number + 1) if not one.outcome), 0)
+        if not (number and following):
+            return None
+        codes = [f"close {SCENE_ENDS[how]}" for how in scenes[number - 1].conflicts[-1:]]
+        ends = [one for one in self.reading.open_options("close") if one.code in codes]
+        return next(
+            ((Choice(one.code, f"{one.label}, on to Scene {following}"), following) for one in ends), None
+        )
 
     @property
     def selects(self) -> list[Choice]:

@@ -94,6 +94,11 @@ def _plain(posted: Posted) -> Moves:
     return (move,)
 
 
+def _on_to_next(posted: Posted) -> Moves:
+    """Return how the open scene ends, and which begins."""
+    return (*_plain(posted), f"scene {posted.needed('then', 'Choose which scene begins.')}")
+
+
 def _resolve(posted: Posted) -> Moves:
     """Return how a Conflict ended, with a line of what it means where one was written."""
     (move,) = _plain(posted)
@@ -370,7 +375,8 @@ def _spike(posted: Posted) -> Moves:
 
 
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {
-    "plain": _plain, "resolve": _resolve, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn,
+    "plain": _plain, "on": _on_to_next, "resolve": _resolve, "turn": _turn, "interpret": _interpret,
+    "bear": _bear, "burn": _burn,
     "guide": _guide, "words": _words, "hand": _by_hand, "join": _join, "grow": _grow, "duel": _duel,
     "effort": _effort, "spike": _spike,
     "prepare": _prepare, "lend": _lend, "time": _time,

@@ -1,7 +1,8 @@
-"""What a typical dream asks of everybody's hand: 20 turns of four Dreamers, in clicks on their pages.
+"""What a typical dream of four Dreamers asks of everybody's hand, in clicks on their pages.
 
-One click for each choice that the page has not made already, a card always, and one for each press. That a press takes
-no more than one click in a browser, and that all it needs is in sight, `tests/journeys/test_dream_turns.py` proves.
+One click for each choice that the page has not made already, a card always where there is more than one, and one for
+each press. That a press takes no more than one click in a browser, and that all it needs is in sight,
+`tests/journeys/test_dream_turns.py` proves.
 """
 
 import re
@@ -28,8 +29,9 @@ from tests.play.worlds import Fate
 
 pytestmark = pytest.mark.django_db
 
-TURNS = 20
-MOST, MOST_OF_PLAYER = 150, 30  # clicks
+SEEDS = (1, 2, 3)  # of what is shuffled: fixed, not chosen for what comes of it
+TURNS = 20  # of a typical dream; one of fewer or more counts as if it had as many
+MOST, MOST_OF_HEAD = 150, 30  # clicks
 MOST_OF_SPIKE, SPIKES = 3, 2
 MOST_OF_TURN = 4  # for its player: a card, Select, Interpret with who is next, bear
 SCENES = (  # the typical dream of `tests/rules/dreaming/simulation.py`
@@ -39,7 +41,10 @@ SCENES = (  # the typical dream of `tests/rules/dreaming/simulation.py`
 )
 SPIKE = {"difficulty": 3, "consequence": "The stair forgets."}
 ACT = re.compile(r'name="act" value="(\w+)"')
-PRESSES = re.compile(r'<button class="btn quiet" name="move" value="([^"]+)">([^<]+)</button>')
+PRESSES = re.compile(
+    r'name="act" value="(\w+)">(?:(?!<form).)*<button class="btn quiet" name="move" value="([^"]+)">([^<]+)<',
+    re.S,
+)
 
 
 @dataclass
@@ -99,10 +104,12 @@ class Table:
     def dream(self) -> Any:
         return scenes.keepers_position(Scene.objects.select_related("record").get(pk=self.scene.pk))
 
-    def press_of_gm(self, says: str, opened: int = 0) -> None:
+    def press_of_gm(self, says: str) -> None:
+        """Press what *says* so, which stands there unfolded."""
         html = self.gm.page()
-        move = next(value for value, label in PRESSES.findall(html) if says in label)
-        self.gm.press("scenes", "plain", html, chosen=opened, move=move)
+        in_sight = html[: html.index("<details", html.index("<h2>Between Conflicts"))]
+        act, move = next((act, move) for act, move, label in PRESSES.findall(in_sight) if says in label)
+        self.gm.press("scenes", act, html, move=move)
 
     def prepare(self) -> None:
         """Set down what stands against them in each scene, days before: no click of the evening."""
@@ -143,7 +150,7 @@ class Table:
         form = html[html.index('<form id="move"') :]
         act = ACT.search(form)
         assert act
-        is_card_chosen = act[1] == "turn" and 'name="card"' in form
+        is_card_chosen = act[1] == "turn" and form.count('name="card"') > 1
         self.turns += want.of == "oppose"
         part = f"turn {self.turns}" if turn and want.of != "resolve" else "Conflicts"
         head.press(part, act[1], form, chosen=is_card_chosen)
@@ -162,34 +169,40 @@ class Table:
             head.press("Spike", "plain", html[html.index('<form id="move"') :], chosen=1)
 
 
-def test_a_typical_dream_of_four_takes_150_clicks_and_of_a_player_30() -> None:
-    check_clicks()
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_typical_dream_of_four_takes_150_clicks_30_a_head_and_4_a_turn(seed: int) -> None:
+    check_clicks(seed)
 
 
-def check_clicks() -> None:
-    fate = Fate(Random(4))
+def check_clicks(seed: int = SEEDS[0]) -> None:
+    """Count a dream of that *seed*. 30 a head is the mean of all at the table: a player who is named more often presses
+    more, another less, and the game master begins and ends it all.
+    """
+    fate = Fate(Random(seed))
     with patch.object(keeper, "_chance_of_record", lambda _record: fate):
         table = Table()
         players = [head for key, head in table.heads.items() if key != GM]
         table.prepare()
         for head in players:
             head.press("Construction", "words", head.page(), words="Three wet ladders")
+        table.press_of_gm("Scene 1")
         for scene, conflicts in enumerate(SCENES, 1):
-            table.press_of_gm(f"Scene {scene}")
             for act, _what in conflicts:
                 table.begin(act)
                 table.play_on()
-            table.press_of_gm("The scene went well")
-        table.press_of_gm("End the dream", opened=1)
-    assert table.turns == TURNS
+            table.press_of_gm(f"on to Scene {scene + 1}" if scene < len(SCENES) else "The scene went well")
+        table.press_of_gm("End the dream")
+    heads = table.heads.values()
     for head in players:
         assert head.clicks["Construction"] <= 1  # beside the answer, which is typed
         assert head.clicks["Spike"] <= MOST_OF_SPIKE * SPIKES
         assert max(table.clicks_of_turns(head)) <= MOST_OF_TURN
-        assert head.clicks.total() <= MOST_OF_PLAYER
-    assert table.gm.clicks["Conflicts"] <= 2 * sum(
-        map(len, SCENES)
-    )  # to begin as prepared, to say how it ended
+    met = sum(map(len, SCENES))
+    assert table.gm.clicks["Conflicts"] <= 2 * met  # to begin as prepared, to say how it ended
+    assert table.gm.clicks["scenes"] == len(SCENES) + 2  # each begun, the last ended, the dream ended
     assert table.gm.clicks["Spike"] == len(players) * SPIKES  # a suit each
     assert max(table.clicks_of_turns(table.gm)) <= 1  # a foe by its presets
-    assert sum(head.clicks.total() for head in table.heads.values()) <= MOST
+    in_turns = sum(sum(table.clicks_of_turns(head)) for head in heads)
+    clicks = sum(head.clicks.total() for head in heads) + in_turns * (TURNS - table.turns) / table.turns
+    assert clicks <= MOST
+    assert clicks / len(heads) <= MOST_OF_HEAD

@@ -353,6 +353,51 @@ def check_begun_button() -> None:
     assert "Begin the Spike" not in page
 
 
+@pytest.mark.parametrize(("how", "outcome"), [("won", "well"), ("lost", "not_well"), ("open", "open")])
+def test_a_scene_ends_as_its_last_conflict_did_and_the_next_begins_by_one_press(
+    how: str, outcome: str
+) -> None:
+    check_on_to_next(how, outcome)
+
+
+def check_on_to_next(how: str, outcome: str) -> None:
+    dream = make_dream(spread=2, question="What waits?").play("gm: scene 1")
+    assert not dream.form(dream.ada, "on")  # nothing says yet how it went
+    dream.play(f"gm: effort {EFFORT}", f"gm: resolve {how}")
+    assert re.search(rf'value="close {outcome}">[^<]+, on to Scene 2<', dream.page(dream.ada))
+    assert "on to Scene" not in dream.page(dream.bo)
+    pressed = {"move": f"close {outcome}"}
+    assert refused(dream.press(dream.ada, "on", **pressed, then=None)) == "Choose which scene begins."
+    assert refused(dream.press(dream.ada, "on", **pressed, then="9"))
+    assert dream.full.scene == 1
+    dream.press(dream.ada, "on", **pressed)
+    assert (dream.full.scene, dream.full.scenes[0].outcome) == (2, outcome)
+    dream.play(f"gm: effort {EFFORT}", "gm: resolve won")
+    assert not dream.form(dream.ada, "on")  # none comes next
+
+
+def test_once_each_scene_is_over_the_dream_is_ended_without_looking_for_it() -> None:
+    check_end_in_sight()
+
+
+def test_a_dream_of_no_spread_is_ended_where_it_is_looked_for() -> None:
+    dream = make_dream()
+    assert "End the dream" not in dream.page(dream.ada).partition('<ul class="t-actors">')[0]
+
+
+def check_end_in_sight() -> None:
+    dream = make_dream(spread=1, question="What waits?")
+    for moves, is_in_sight in (
+        ((), False),
+        (("gm: scene 1",), False),
+        (("gm: close open",), False),
+        (("gm: scene 1", "gm: close well"), True),
+    ):
+        page = dream.play(*moves).page(dream.ada)
+        between = page[page.index("<h2>Between Conflicts") : page.index('<ul class="t-actors">')]
+        assert ("End the dream" in between) == is_in_sight, moves
+
+
 def test_what_was_chosen_and_typed_stands_there_still_after_a_refusal() -> None:
     dream = make_dream().play(*REVEALED)
     chosen = {"for": "d2", "step": "value", "hand_what": "c", "figure": "7", "why": ""}
