@@ -62,12 +62,21 @@ def test_what_was_not_said_of_a_foe_is_as_the_house_settled_it() -> None:
     told = {**TOLL_KEEPER, "bearing": "asked", "selects_at_random": False}
     lines = dict(card_to_cut("foe", "Warden", told, rules).lines)
     assert (lines["Selects"], lines["Bears Stress"]) == ("the GM chooses", "the GM chooses each time")
+    assert "Stands" not in lines  # where a foe stands, unless it was said
+    lines = dict(card_to_cut("foe", "Warden", {**told, "side": "dreamers"}, rules).lines)
+    assert lines["Stands"] == "on the Dreamers’ side"
 
 
 def test_what_is_ready_made_says_the_turns_that_were_simulated() -> None:
     said = said_on("ready")
     for turns in ("3.5", "6.0", "8.6", "11.8", "4.1", "4.8", "8.2"):
         assert squeezed(f"about {turns} turns") in said
+
+
+def test_a_spike_says_what_its_consequence_costs_in_figures() -> None:
+    told = {"difficulty": 3, "consequence": "It forgets.", "stress": 2, "awareness": 1, "burns": 2}
+    lines = dict(card_to_cut("spike", "The Stair", told, HouseRules()).lines)
+    assert lines["Costs"] == "2 Stress, 1 Awareness, 2 Burns"
 
 
 def test_a_prepared_effort_says_what_else_it_costs_and_its_scene() -> None:
