@@ -319,7 +319,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Duel forgets who stands on which side",
-        Put(posting, "_on_side", lambda _posted, key, _chosen: key),
+        Put(posting, "_on_side", lambda _posted, key, _chosen, _set_down: key),
         pages.test_foes_stand_together_apart_or_beside_the_dreamers,
     ),
     Guard(
