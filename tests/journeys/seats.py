@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
@@ -24,9 +24,9 @@ def seated(
         yield opened
 
 
-def press_and_see(page: Page, place: str) -> None:
+def press_and_see(page: Page, place: str | Locator) -> None:
     """Press what stands first at *place* of a live table, and wait until the table is drawn with what came of it."""
     drawn = page.locator("input[name=op_id]").first.get_attribute("value")
     with page.expect_response(lambda answer: answer.request.method == "POST"):
-        page.locator(place).first.click()
+        (page.locator(place) if isinstance(place, str) else place).first.click()
     expect(page.locator(f"input[name=op_id][value='{drawn}']")).to_have_count(0)

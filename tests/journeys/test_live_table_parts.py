@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from difflib import unified_diff
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -12,7 +11,7 @@ from tests.cast import client_of
 from tests.characters.conflicts import GUARD, Fight, make_fight
 from tests.divination.games import begin
 from tests.journeys.page_pool import PagePool
-from tests.journeys.seats import seated
+from tests.journeys.seats import press_and_see, seated
 from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
 
 # The table as it stands and as it is drawn for who asks anew with the same seat chosen, without what is new each time.
@@ -52,18 +51,18 @@ def table(fight: Fight, page_pool: PagePool, faults: list[str]) -> Iterator[list
 
 def test_what_a_move_leaves_stands_as_if_it_was_loaded_anew(fight: Fight, table: list[Page]) -> None:
     arbiter, bo = table
-    press(bo, bo.get_by_role("button", name="Attack: Guard 1"))
+    press_and_see(bo, bo.get_by_role("button", name="Attack: Guard 1"))
     all_is_as_loaded(bo)
     expect(arbiter.locator("#waits")).to_contain_text("the Arbiter to say the Area")  # by a poll
     all_is_as_loaded(arbiter)
-    press(arbiter, arbiter.locator(".t-do .btn"))
+    press_and_see(arbiter, arbiter.locator(".t-do .btn"))
     all_is_as_loaded(arbiter)
     expect(bo.locator("#waits")).to_contain_text("the dice of Brand Oakes")
     all_is_as_loaded(bo)
-    press(bo, bo.get_by_role("button", name="dice for Brand Oakes"))
+    press_and_see(bo, bo.get_by_role("button", name="dice for Brand Oakes"))
     all_is_as_loaded(bo)
     a_ruling_leaves_what_it_does_not_change(arbiter, bo)
-    press(arbiter, arbiter.get_by_role("button", name="Take back"))
+    press_and_see(arbiter, arbiter.get_by_role("button", name="Take back"))
     all_is_as_loaded(arbiter)
     expect(bo.get_by_text("The floor is ice.")).to_have_count(0)
     all_is_as_loaded(bo)
@@ -78,7 +77,7 @@ def a_ruling_leaves_what_it_does_not_change(arbiter: Page, bo: Page) -> None:
     bo.locator("#field").evaluate("field => { field.isMarked = true; }")
     arbiter.locator("#do-ruling").first.evaluate("link => link.click()")
     arbiter.get_by_label("The ruling").fill("The floor is ice.")
-    press(arbiter, arbiter.locator(".t-do .btn"))
+    press_and_see(arbiter, arbiter.locator(".t-do .btn"))
     for page in (arbiter, bo):
         expect(page.locator(".scenelog li").first).to_contain_text("The floor is ice.")
         assert page.locator(f"#{last}").evaluate("line => line.isMarked")
@@ -105,12 +104,6 @@ def test_what_another_answer_changed_meanwhile_does_not_stay(fight: Fight, table
     held[0].continue_()
     expect(bo.locator(f"#move [name=seen][value='{fight.number}']")).to_have_count(1)
     expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(1, timeout=1000)
-
-
-def press(page: Page, place: Any) -> None:
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
-        place.click()
-    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
 
 
 def all_is_as_loaded(page: Page) -> None:
