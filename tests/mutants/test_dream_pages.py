@@ -93,6 +93,11 @@ def scenes_alone(form: conflict_forms.SceneForm) -> list[Choice]:
 
 GUARDS: tuple[Guard, ...] = (
     Guard(
+        "nobody says whose cards wait, and for what",
+        Put(Beside, "reasons_against_hand", ()),
+        pages.check_by_hand_at_any_step,
+    ),
+    Guard(
         "a page drawn from the keeper's position",
         Put(scenes, "known_to_seats", lambda scene, _seats: known_to_seats(scene, ALL_KNOWING)),
         partial(check_worlds, "Revealed", "bo"),

@@ -174,9 +174,24 @@ GUARDS = (
         handling.test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back,
     ),
     Guard(
-        "cards would be moved by hand while others are looked at",
-        Put(by_hand, "_reasons_against_every_step", lambda dream, bearer: ()),
-        handling.test_nothing_is_done_by_hand_while_something_else_comes_first_or_for_who_has_left,
+        "one's cards would be moved by hand while some of them are looked at",
+        Put(by_hand, "_reasons_to_wait", lambda dream, bearer: ()),
+        handling.test_whose_cards_are_in_the_middle_of_something_keep_them_until_it_is_done,
+    ),
+    Guard(
+        "what the game master does by hand would wait for whoever is waited for",
+        Put(Dream, "with_tasks_first", Dream.with_tasks),
+        handling.test_the_game_master_does_things_by_hand_while_another_is_waited_for,
+    ),
+    Guard(
+        "a Guide's Oneirogen would be taken before it is seen",
+        Reworded(by_hand, "_reasons_against_every_step", "has_promised or", "False or"),
+        handling.test_who_waits_for_a_yes_to_their_guide_keeps_what_it_takes,
+    ),
+    Guard(
+        "what a Spike has one look at would be shuffled away",
+        Reworded(by_hand, "_problem_of_count", 'step.word == "seek"', "False"),
+        handling.test_what_a_spike_has_one_look_at_is_put_back_first,
     ),
     # --- the table's own effects
     Guard(

@@ -302,10 +302,16 @@ class Beside:
 
     @property
     def reasons_against_hand(self) -> list[str]:
-        """Return why nothing can be done by hand now, for who came to do so, from a sheet or with what was typed."""
+        """Return for whom what cannot be done by hand now, and why."""
         there = [one for one in self.reading.options if one.code.split()[0] == "do"]
-        is_wished = self.open == "by-hand" and not self.by_hand
-        return list(dict.fromkeys(reason for one in there for reason in one.reasons)) if is_wished else []
+        return list(dict.fromkeys(reason for one in there for reason in (*one.reasons, *one.asks[0].waits)))
+
+    @property
+    def is_hand_wished(self) -> bool:
+        """Say whether the page says why nothing can be done by hand: to the game master, who may at any step, and to
+        who came to do so, from a sheet or with what was typed.
+        """
+        return self.reading.is_gm or self.open == "by-hand"
 
     @cached_property
     def boon(self) -> Boon | None:

@@ -412,6 +412,23 @@ def test_what_was_chosen_and_typed_stands_there_still_after_a_refusal() -> None:
     assert sent_by_form(page, "interpret")["fact"] == ["least"]
 
 
+def test_by_hand_stands_open_to_the_gm_at_any_step_and_says_whose_cards_wait() -> None:
+    check_by_hand_at_any_step()
+
+
+def check_by_hand_at_any_step() -> None:
+    dream = make_dream(real="d1")
+    why = "Ondine turns over a card first."
+    assert why in part_of(dream.page(dream.ada, "?as=gm"), "by-hand")
+    assert why not in dream.page(dream.bo)
+    assert why in dream.page(dream.bo, "?as=d1&beside=by-hand&why=Lamplight")
+    told = {"for": "d1", "step": "awareness", "figure": "-1", "why": "dazed"}
+    assert dream.press(dream.ada, "hand", "?as=gm", **told).status_code == 200
+    assert dream.of("d1").awareness == 2
+    told |= {"step": "draw", "figure": "1"}
+    assert why in refused(dream.press(dream.ada, "hand", "?as=gm", **told))
+
+
 SENT_BESIDE = {
     "prepare": ("ada", "prepare", {"what": "ready:A whale", "scene": "2"}),
     "award": ("ada", "words", {"code": "award d2", "words": " "}),
@@ -445,10 +462,15 @@ def check_kept_beside(part: str) -> None:
     assert {**sent, **kept} == sent
 
 
+def part_of(html: str, part: str) -> str:
+    """Return what stands folded in *part*, "" where the page has none."""
+    folded = re.search(rf'<details class="t-folded" id="{part}".*?</details>', html, re.S)
+    return folded[0] if folded else ""
+
+
 def sent_by_part(html: str, part: str, act: str) -> dict[str, list[str]]:
     """Return what the form *act* sends that stands folded in *part*."""
-    folded = re.search(rf'<details class="t-folded" id="{part}".*?</details>', html, re.S)
-    return sent_by_form(folded[0] if folded else "", act)
+    return sent_by_form(part_of(html, part), act)
 
 
 # --- two at once, and what one has seen ---

@@ -338,11 +338,58 @@ def test_who_has_no_card_has_nothing_to_move() -> None:
     assert bare.why_not("d1", "do d1 recover:s1 | z") == "No card of yours is there to be moved."
 
 
-def test_nothing_is_done_by_hand_while_something_else_comes_first_or_for_who_has_left() -> None:
-    sought = began("gm: do d1 seek3 | Boon of the Hermit.")
+def test_the_game_master_does_things_by_hand_while_another_is_waited_for() -> None:
+    seeking = began("gm: do d1 seek3 | Boon of the Hermit.")
+    held = seeking.pile("d2", "present")
+    seeking.play("gm: do d2 draw1 | The well is full.", "gm: do d1 awareness-1 | Dazed.")
+    assert seeking.pile("d2", "present") != held  # at once, before the card that is waited for is taken
+    assert (seeking.of("d1").awareness, seeking.waits) == (2, ("pick", "d1"))
+    seeking.play(f"d2: do d2 discard:{held.split()[0]} | The tide.", "gm: do d2 seek1 | The owl.")
+    assert seeking.waits == ("pick", "d2")
+    seeking.play(f"d2: take d2 {seeking.pile('d2', 'looked_at')} 0", "d1: take d1 p2 0 c3 s1")
+    assert seeking.pile("d1", "present") == "p1 p2 s3 s4"
+
+
+def test_whose_cards_are_in_the_middle_of_something_keep_them_until_it_is_done() -> None:
+    why = "Ada looks at cards, and takes one first."
+    seeking = began("gm: do d1 seek3 | Boon of the Hermit.")
     for seat in ("d1", "gm"):
-        why = "Something else comes first: the dream’s page says what."
-        assert sought.why_not(seat, "do d1 discard:s4 | x") == why
+        assert seeking.why_not(seat, "do d1 discard:s4 | x") == why
+    assert seeking.why_not("gm", "do d1 draw1 | x") == why
+    asking = table("d1", "d2", spread=2)
+    assert asking.waits == ("ask", "gm")
+    assert asking.why_not("gm", "do d2 draw1 | x") == "Bo is dealt cards first."
+    assert asking.play("gm: do d2 awareness-1 | x", "gm: ask What waits?").of("d2").piles.to_play == 5
+    assert len(asking.of("d2").piles.present) == 2
+    real = table("d1", "d2", real="d1")
+    assert real.why_not("gm", "do d1 blind1 | x") == "Ada turns over a card first."
+
+
+def test_who_waits_for_a_yes_to_their_guide_keeps_what_it_takes() -> None:
+    laid = {0: "c1 c2 s4 s3 p1", 2: "s2 s3"}
+    fought = table("d1", "d2", orders=laid, guides_need_yes=True)
+    fought.play(foe("s1 s2 s3"), "gm: duel d1 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s4")
+    fought.play("gm: select f1 s2", "d1: guide d1 R bolster=d1+3 | an owl")
+    why = "Does another see Ada’s Guide, too? That is answered first."
+    assert fought.why_not("gm", "do d1 oneirogen-5 | x") == why
+    assert fought.play("gm: do f1 value+1 | It grows.").turn.revealed["f1"].value == 3
+    assert fought.play("d2: seen d1").of("d1").oneirogen == 2
+
+
+def test_the_figures_of_an_effort_change_while_another_is_waited_for() -> None:
+    eased = opposed("gm: do d1 seek1 | The owl.", "gm: do effort difficulty-4 | The hinge is rust.")
+    assert (eased.full().conflict.effort.difficulty, eased.waits) == (5, ("pick", "d1"))
+
+
+def test_what_a_spike_has_one_look_at_is_put_back_first() -> None:
+    told = '{"difficulty": 3, "consequence": "x", "stress": 0, "awareness": 0, "members": ["d1"]}'
+    spiked = began(f"gm: spike {told}", "gm: suit d1 p")
+    why = "Ada looks at cards already: those are put back first."
+    assert spiked.why_not("gm", "do d1 seek1 | x") == why
+    assert not spiked.why_not("gm", "do d1 draw1 | x")
+
+
+def test_nothing_is_done_by_hand_for_who_has_left() -> None:
     for seat in ("d1", "gm"):
         why = "Ada has left the dream."
         assert began("d1: leave d1").why_not(seat, "do d1 discard:s4 | x") == why

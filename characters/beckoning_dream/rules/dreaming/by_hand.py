@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
-from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
+from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, SEEN
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Piles, Step
 from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
 from characters.beckoning_dream.rules.score import Score
@@ -33,7 +33,15 @@ SIGNED = ("awareness", "oneirogen", "value")
 SET = ("stress",)
 OF_TURN = ("suit", "score", "choice")  # of a Revealed card that is not Interpreted yet
 EVERY = (*ONES_OWN, *COUNTED, *SIGNED, *SET, *OF_TURN, "guide")
+OF_FIGURES = (*SIGNED, *SET, *OF_TURN)  # they move no card, so that they wait for nobody
 OF_EFFORT = ("difficulty", "intensity", "value")  # which bears no cards
+
+WAITS_FOR = {  # why nobody moves one's cards by hand, by the word of the task that is about them
+    "take": "{} looks at cards, and takes one first.",
+    "pick": "{} looks at cards, and takes one first.",
+    "enter": "{} turns over a card first.",
+    SEEN: "Does another see {}’s Guide, too? That is answered first.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ class HandStep:
 @dataclass(frozen=True, slots=True)
 class HandAsked:
     """What may be done by hand for somebody: which steps, with which cards of each pile that they know, and how
-    many lie in the Future.
+    many of the Future may be looked through; why their cards *wait*, if they do.
     """
 
     words: tuple[str, ...]
@@ -71,6 +79,7 @@ class HandAsked:
     pyre: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     future: int = 0
+    waits: tuple[str, ...] = ()
 
 
 def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
@@ -78,15 +87,20 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
     for bearer in dream.bearers.values():
         if seat in (GM, bearer.player):
             yield from _options_for_bearer(dream, bearer, seat)
-    if seat == GM and not dream.tasks and dream.conflict and (effort := dream.conflict.effort):
+    if seat == GM and dream.conflict and (effort := dream.conflict.effort):
         asked = HandAsked(OF_EFFORT)
         yield Option(f"do {EFFORT}", f"By hand, for {effort.name}", asks=(asked,), is_steady=True)
 
 
 def _options_for_bearer(dream: Dream, bearer: Bearer, seat: str) -> Iterator[Option]:
     label = f"By hand, for {bearer.name}"
-    if closed := _reasons_against_every_step(dream, bearer):
+    waits = _reasons_to_wait(dream, bearer)
+    if closed := _reasons_against_every_step(dream, bearer, seat, waits):
         yield Option(f"do {bearer.key}", label, closed, asks=(HandAsked(()),), is_steady=True)
+        return
+    if waits:
+        asked = HandAsked(OF_FIGURES, waits=waits)
+        yield Option(f"do {bearer.key}", label, asks=(asked,), is_steady=True)
         return
     held = bearer.piles.present and not _reason_to_stay(dream, bearer)
     present = cards_the_present_may_hold(dream, bearer) if held else ()
@@ -95,7 +109,7 @@ def _options_for_bearer(dream: Dream, bearer: Bearer, seat: str) -> Iterator[Opt
         EVERY if seat == GM else ONES_OWN,
         present,
         **piles,
-        future=len(bearer.piles.future) * _is_shuffled(bearer),
+        future=len(bearer.piles.future) * (_is_shuffled(bearer) and not bearer.piles.looked_at),
     )
     may_move = seat == GM or asked.present or asked.past or asked.aside
     bare = () if may_move else ("No card of yours is there to be moved.",)
@@ -104,11 +118,23 @@ def _options_for_bearer(dream: Dream, bearer: Bearer, seat: str) -> Iterator[Opt
         yield Option(f"relight {bearer.key} {word}:{code}", label, asks=("why",), is_steady=True)
 
 
-def _reasons_against_every_step(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
-    """Say why nothing at all can be done by hand for *bearer* now."""
+def _reasons_against_every_step(
+    dream: Dream, bearer: Bearer, seat: str, waits: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Say why nothing at all can be done by hand for *bearer* now: figures are the game master's, at any step, but for
+    the Oneirogen of who waits to be told that their Guide is seen.
+    """
     if bearer.has_left:
         return (f"{bearer.name} has left the dream.",)
-    return ("Something else comes first: the dream’s page says what.",) if dream.tasks else ()
+    has_promised = any(task.startswith(f"{SEEN} {bearer.key} ") for task in dream.tasks)
+    return waits if has_promised or seat != GM else ()
+
+
+def _reasons_to_wait(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
+    """Say what is done with the cards of *bearer* first, nothing where no task is about them."""
+    tasks = (task.split() for task in dream.tasks)
+    word = next((word for word, *about in tasks if bearer.key in about[:1]), "")
+    return (WAITS_FOR.get(word, "{} is dealt cards first.").format(bearer.name),) if word else ()
 
 
 def _is_shuffled(bearer: Bearer) -> bool:
@@ -195,6 +221,8 @@ def _problem_of(dream: Dream, seat: str, key: str, step: HandStep) -> str:
     if key == EFFORT:
         return _problem_of_figure(step, int(said_by_rules(dream, key, step.word)), dream, key)
     bearer = dream.bearers[key]
+    if step.word not in OF_FIGURES and (waits := _reasons_to_wait(dream, bearer)):
+        return waits[0]
     if step.word in ONES_OWN:
         return _problem_of_card(dream, bearer, step)
     if step.word == "guide":
@@ -211,6 +239,8 @@ def _problem_of_count(bearer: Bearer, step: HandStep) -> str:
     of_past = step.word == "redraw"
     if not (of_past or _is_shuffled(bearer)):
         return f"{bearer.name} shuffles when a Duel begins."
+    if step.word == "seek" and bearer.piles.looked_at:
+        return f"{bearer.name} looks at cards already: those are put back first."
     count = len(bearer.piles.past.known if of_past else bearer.piles.future)
     if 1 <= step.figure <= count:
         return ""
@@ -282,32 +312,32 @@ MOVES: Mapping[str, Callable[[Piles, str], Piles]] = {
 
 def _shuffle(dream: Dream, key: str, step: HandStep) -> Dream:
     back = dream.bearers[key].piles.with_shuffled_in(step.what)
-    return dream.with_piles(key, back).with_tasks([f"mix {key}"])
+    return dream.with_piles(key, back).with_tasks_first([f"mix {key}"])
 
 
 def _restore(dream: Dream, key: str, step: HandStep) -> Dream:
     back = dream.bearers[key].piles.with_restored(step.what)
-    return dream.with_piles(key, back).with_tasks([f"mix {key}"])
+    return dream.with_piles(key, back).with_tasks_first([f"mix {key}"])
 
 
 def _seek(dream: Dream, key: str, step: HandStep) -> Dream:
-    return dream.with_tasks([f"seek {key} {step.figure}", f"pick {key}", f"mix {key}"])
+    return dream.with_tasks_first([f"seek {key} {step.figure}", f"pick {key}", f"mix {key}"])
 
 
 def _redraw(dream: Dream, key: str, step: HandStep) -> Dream:
-    return dream.with_tasks([f"redraw {key} {step.figure}"])
+    return dream.with_tasks_first([f"redraw {key} {step.figure}"])
 
 
 def _draw(dream: Dream, key: str, step: HandStep) -> Dream:
-    return dream.with_tasks([f"draw {key} {step.figure}"])
+    return dream.with_tasks_first([f"draw {key} {step.figure}"])
 
 
 def _blind(dream: Dream, key: str, step: HandStep) -> Dream:
-    return dream.with_tasks([f"ash {key} {step.figure}"])
+    return dream.with_tasks_first([f"ash {key} {step.figure}"])
 
 
 def _look(dream: Dream, key: str, step: HandStep) -> Dream:
-    return dream.with_tasks([f"peek {key} {step.figure}"])
+    return dream.with_tasks_first([f"peek {key} {step.figure}"])
 
 
 def _awareness(dream: Dream, key: str, step: HandStep) -> Dream:

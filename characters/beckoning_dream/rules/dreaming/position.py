@@ -597,6 +597,10 @@ class Dream:
     def with_tasks(self, tasks: Iterable[str]) -> "Dream":
         return replace(self, tasks=(*self.tasks, *tasks))
 
+    def with_tasks_first(self, tasks: Iterable[str]) -> "Dream":
+        """Return it with *tasks* that come before all that waits: what is done by hand is done at once."""
+        return replace(self, tasks=(*tasks, *self.tasks))
+
     def with_given_seen(self, key: str, code: str) -> "Dream":
         """Return it when all see that *key* gave *code* to the Dream Deck."""
         return self.with_piles(key, self.bearers[key].piles.with_given_seen(code))
