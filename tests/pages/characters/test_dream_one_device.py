@@ -156,6 +156,14 @@ def test_a_gm_who_dreams_too_opens_one_hand_at_a_time() -> None:
     assert "Prepare unseen" in draw_curtain(dream, "gm", who="ada")
 
 
+def test_once_the_dream_is_over_no_curtain_hangs_before_what_comes_next() -> None:
+    dream = dream_at_one_device().play("gm: end")
+    page = dream.page(dream.bo)
+    assert not is_curtain(page)
+    assert "Back to the campaign" in page
+    assert hands_shown(page) == set()
+
+
 def test_real_cards_hang_behind_no_curtain() -> None:
     dream = make_dream(one_device=True, real="d1 d2")
     assert not is_curtain(dream.page(dream.ada))
