@@ -93,6 +93,11 @@ def scenes_alone(form: conflict_forms.SceneForm) -> list[Choice]:
 
 GUARDS: tuple[Guard, ...] = (
     Guard(
+        "nobody can say where a Dreamer is",
+        Put(Beside, "placed", ()),
+        pages.check_where,
+    ),
+    Guard(
         "nobody says whose cards wait, and for what",
         Put(Beside, "reasons_against_hand", ()),
         pages.check_by_hand_at_any_step,

@@ -146,6 +146,12 @@ class DreamAwardForm(forms.Form):
     words = LineField(label=_("For what, in a few words"), max_length=MOST_WORDS)
 
 
+class DreamPlaceForm(forms.Form):
+    """Where somebody is who is elsewhere."""
+
+    words = LineField(label=_("Where, in a few words"), max_length=MOST_WORDS)
+
+
 class DreamGuideForm(forms.Form):
     """Where a Guide is seen; all else that Invoking one asks is chosen."""
 

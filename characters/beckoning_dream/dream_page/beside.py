@@ -11,6 +11,7 @@ from characters.beckoning_dream.dream_page.begin_form import (
     DreamGuideForm,
     DreamHandForm,
     DreamMeaningForm,
+    DreamPlaceForm,
 )
 from characters.beckoning_dream.dream_page.conflict_forms import Preparing
 from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
@@ -166,6 +167,21 @@ class Beside:
         """
         words = ("here", "elsewhere", "come", "go", "leave", "return")
         return [Choice(one.code, one.label) for one in self.reading.open_options(*words)]
+
+    @property
+    def placed(self) -> list[Choice]:
+        """Return of whom the reader may say in words where they are."""
+        there = self.reading.open_options("where")
+        chosen = self._chosen("places", "code", [one.code for one in there])
+        return [
+            Choice(one.code, self.dream.bearers[one.code.split()[1]].name, is_chosen=one.code == chosen)
+            for one in there
+        ]
+
+    @property
+    def place_form(self) -> DreamPlaceForm:
+        words = self.reading.sent_beside("places", "words")
+        return DreamPlaceForm({"words": words} if self.open == "places" else None, auto_id="place_%s")
 
     @property
     def latecomers(self) -> list[Choice]:

@@ -39,7 +39,7 @@ from characters.socket.rules import SceneReading
 from play.rules.kinds import IllegalMoveError
 
 Moves = tuple[str, ...]
-TOLD_IN_WORDS = ("ask", "answer", "approach", "award", "wish")
+TOLD_IN_WORDS = ("ask", "answer", "approach", "award", "wish", "where")
 
 
 class Posted:

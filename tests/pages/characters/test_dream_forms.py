@@ -429,6 +429,25 @@ def check_by_hand_at_any_step() -> None:
     assert why in refused(dream.press(dream.ada, "hand", "?as=gm", **told))
 
 
+def test_where_somebody_is_is_said_in_words_and_stands_with_their_name() -> None:
+    check_where()
+
+
+def check_where() -> None:
+    dream = make_dream()
+    sent = sent_by_part(dream.page(dream.bo), "places", "words")
+    assert sent.get("code") == ["where d1"]
+    assert dream.send(dream.bo, {**sent, "words": "the drowned lighthouse"}).status_code == 200
+    assert "the drowned lighthouse" in dream.page(dream.dee)
+    sent = sent_by_part(dream.page(dream.ada), "places", "words")
+    sent |= {"code": "where d2"}
+    page = dream.send(dream.ada, {**sent, "words": "the stair " * 30}).content.decode()
+    assert sent_by_part(page, "places", "words")["code"] == ["where d2"]
+    dream.send(dream.ada, {**sent, "words": "the stair"})
+    assert sent_by_part(dream.page(dream.dee), "places", "words") == {}
+    assert dream.moves == ["placed d1 d1 the drowned lighthouse", "placed gm d2 the stair"]
+
+
 SENT_BESIDE = {
     "prepare": ("ada", "prepare", {"what": "ready:A whale", "scene": "2"}),
     "award": ("ada", "words", {"code": "award d2", "words": " "}),
