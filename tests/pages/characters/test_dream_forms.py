@@ -440,7 +440,7 @@ def check_where() -> None:
     assert dream.send(dream.bo, {**sent, "words": "the drowned lighthouse"}).status_code == 200
     assert "the drowned lighthouse" in dream.page(dream.dee)
     sent = sent_by_part(dream.page(dream.ada), "places", "words")
-    sent |= {"code": "where d2"}
+    sent |= {"code": ["where d2"]}
     page = dream.send(dream.ada, {**sent, "words": "the stair " * 30}).content.decode()
     assert sent_by_part(page, "places", "words")["code"] == ["where d2"]
     dream.send(dream.ada, {**sent, "words": "the stair"})
