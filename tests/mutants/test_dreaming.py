@@ -174,6 +174,16 @@ GUARDS = (
         handling.test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back,
     ),
     Guard(
+        "an ally would have to be an ally for ever",
+        Reworded(
+            offering,
+            "_options_of_gm",
+            "any(one.is_foe for one in dream.able)",
+            "len({one.side for one in dream.able}) > 1",
+        ),
+        dueling.test_a_foe_that_comes_again_on_the_dreamers_side_may_stand_against_them,
+    ),
+    Guard(
         "one's cards would be moved by hand while some of them are looked at",
         Put(by_hand, "_reasons_to_wait", lambda dream, bearer: ()),
         handling.test_whose_cards_are_in_the_middle_of_something_keep_them_until_it_is_done,

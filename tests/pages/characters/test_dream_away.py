@@ -67,7 +67,7 @@ def test_last_time_is_gone_once_somebody_moves_and_is_there_for_who_asks() -> No
     assert last_time(dream, dream.bo) == []
     assert 'href="' + dream.url + '?last=time"' in dream.page(dream.bo)
     told = last_time(dream, dream.bo, "?last=time")
-    assert "A Duel begins: Ondine, Tal and Warden. Warden draws two cards." in told
+    assert "A Duel begins: Ondine and Tal against Warden. Warden draws two cards." in told
     assert not any("opposes" in line for line in told)
 
 

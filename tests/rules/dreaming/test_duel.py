@@ -529,6 +529,20 @@ def test_foes_are_gone_after_their_conflict_unless_they_come_again() -> None:
     assert "f1" not in again.play("gm: resolve open").full().bearers
 
 
+def test_a_foe_that_comes_again_on_the_dreamers_side_may_stand_against_them() -> None:
+    ally = parted("gm: keep f1").play("gm: duel d1 f1", "gm: keep f1", "gm: resolve open")
+    ally.play(foe("w3"), "gm: duel d1 f1@dreamers f2", "gm: keep f1", "gm: resolve open")
+    needs = "A Duel needs two sides, and a Dreamer on one of them."
+    assert (ally.of("f1").side, ally.why_not("gm", "duel d1 f1")) == ("dreamers", needs)
+    assert ally.play("gm: duel d1 f1@foes").of("f1").side == "foes"
+
+
+def test_the_log_says_who_stands_against_whom() -> None:
+    sided = table("d1", "d2").play(foe("s1"), foe("s2", name="Moth"), foe("w1", name="Cat"))
+    sided.play("gm: duel d1 d2 f1@dreamers f2 f3@own")
+    assert "A Duel begins: Ada, Bo and Warden against Moth against Cat." in sided.log()
+
+
 def test_a_foe_that_met_nobody_yet_stays() -> None:
     waiting = table("d1").play(foe(WARDEN), effort("p9", 9, 1, "d1"), "gm: resolve open")
     assert waiting.of("f1").name == "Warden"
@@ -544,7 +558,7 @@ def test_two_foes_of_one_name_are_told_apart_wherever_they_are_named() -> None:
     two = guards().play("gm: duel d1 f1 f2", "d1: next d1")
     options = {option.code: option.label for option in two.kind.options(two.full(), "d1")}
     assert (options["oppose d1 f1"], options["oppose d1 f2"]) == ("Oppose Guard", "Oppose Guard 2")
-    assert {"Guard is there.", "Guard 2 is there.", "A Duel begins: Ada, Guard and Guard 2."} <= set(
+    assert {"Guard is there.", "Guard 2 is there.", "A Duel begins: Ada against Guard and Guard 2."} <= set(
         two.log()
     )
     assert two.play("d1: oppose d1 f2").log()[-1] == "Ada opposes Guard 2."

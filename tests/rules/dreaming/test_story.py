@@ -81,7 +81,7 @@ def test_each_turn_is_a_paragraph_and_tells_in_one_breath_what_one_does() -> Non
     told = story(played((FOLDER / "duel-won.txt").read_text()))
     assert titles(told) == [(1, ""), (1, "A Duel with Warden")]
     begins, turn, *_others, resolved = part(told, "A Duel with Warden").paragraphs
-    assert begins == ("", "A Duel begins: Ada, Bo and Warden.")
+    assert begins == ("", "A Duel begins: Ada and Bo against Warden.")
     assert turn[0] == "Ada’s turn"
     assert turn[1].startswith(
         "Ada opposes Warden and Reveals the 4 of Swords. Warden Reveals the Ace of Swords. Ada Scores a Triumph "

@@ -164,7 +164,7 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     here = () if dream.here else ("No Dreamer is here and asleep.",)
     nobody = () if able else ("No Dreamer is here with a card to play.",)
     may_part = dream.may_dreamers_duel and len(able) > 1
-    has_sides = may_part or len({one.side for one in dream.able}) > 1
+    has_sides = may_part or any(one.is_foe for one in dream.able)
     alone = () if has_sides else ("Set down a foe first: a Duel needs two sides.",)
     everybody = _members_asked(dream, dream.able)
     yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))

@@ -30,6 +30,7 @@ from characters.beckoning_dream.rules.dreaming.guides import (
     invocation_in_words,
     waiting_guide,
 )
+from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.dreaming.prepared import (
     A_OR_AN,
@@ -388,7 +389,12 @@ def _foe(words: list[str], now: Dream) -> str:
 
 
 def _duel(words: list[str], now: Dream) -> str:
-    return f"A Duel begins: {names_as_phrase(_name(now, member.partition('@')[0]) for member in words)}."
+    sides = sides_of_duel(now, words)
+    together = (
+        names_as_phrase(_name(now, key) for key in sides if sides[key] == side)
+        for side in dict.fromkeys(sides.values())
+    )
+    return f"A Duel begins: {' against '.join(together)}."
 
 
 def _effort(_words: list[str], now: Dream) -> str:
