@@ -98,6 +98,11 @@ GUARDS: tuple[Guard, ...] = (
         pages.check_where,
     ),
     Guard(
+        "who comes just in time is not asked on whose side",
+        Put(Beside, "guide_sides", ()),
+        pages.check_just_in_time,
+    ),
+    Guard(
         "nobody says whose cards wait, and for what",
         Put(Beside, "reasons_against_hand", ()),
         pages.check_by_hand_at_any_step,

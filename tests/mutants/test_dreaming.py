@@ -37,6 +37,7 @@ from tests.rules.dreaming import test_effort as effort
 from tests.rules.dreaming import test_foresight as foreseeing
 from tests.rules.dreaming import test_giving as giving_away
 from tests.rules.dreaming import test_growing as growing_up
+from tests.rules.dreaming import test_guides as guiding
 from tests.rules.dreaming import test_house_rules as settling
 from tests.rules.dreaming import test_likely as presetting
 from tests.rules.dreaming import test_own_effects as own_effects
@@ -172,6 +173,16 @@ GUARDS = (
         "all would see what one looks for in a Future",
         Reworded(deciding, "_line_of_seen", "bearer.readers", "None"),
         handling.test_one_of_the_top_of_the_future_is_taken_by_hand_and_the_others_are_shuffled_back,
+    ),
+    Guard(
+        "who comes just in time would stand on a side that nobody chose",
+        Reworded(guides, "after_invocation", "invoked.target or bearer.side", "bearer.side"),
+        guiding.test_who_enters_a_duel_between_dreamers_says_on_whose_side,
+    ),
+    Guard(
+        "who comes just in time would need to name no side",
+        Put(guides, "sides_to_enter", lambda dream, bearer: ()),
+        guiding.test_who_enters_a_duel_between_dreamers_says_on_whose_side,
     ),
     Guard(
         "an ally would have to be an ally for ever",

@@ -21,7 +21,7 @@ from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.bonds import MIGHT, PAIN, TAG
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
-from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
+from characters.beckoning_dream.rules.dreaming.guides import GuideAsked, beside_in_words
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.score import Score
@@ -134,6 +134,15 @@ class Beside:
         keys = self.guide.targets if self.guide else ()
         chosen = self._chosen("guide", "whose", keys, self.reading.key)
         return [Choice(key, name_in_conflict(self.dream, key), is_chosen=key == chosen) for key in keys]
+
+    @property
+    def guide_sides(self) -> list[Choice]:
+        """Return on whose side one may enter just in time, where that is asked."""
+        asked = self.guide
+        sides = asked.sides if asked and asked.may_join else ()
+        chosen = self._chosen("guide", "side", sides)
+        told = [(side, beside_in_words(self.dream, side, self.reading.key)) for side in sides]
+        return [Choice(side, words, is_chosen=side == chosen) for side, words in told]
 
     @property
     def guide_burns(self) -> list[Choice]:

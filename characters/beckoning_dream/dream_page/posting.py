@@ -169,7 +169,8 @@ def _burn(posted: Posted) -> Moves:
 
 def _guide(posted: Posted) -> Moves:
     how = posted.needed("how", "Say what the Guide does.")
-    told = how if how == "join" else f"{how}={posted.one('whose')}"
+    target = posted.one("side" if how == "join" else "whose")
+    told = f"{how}={target}" if target or how != "join" else how
     if how in ("bolster", "weaken") and (more := posted.one("oneirogen", "0")) != "0":
         told += f"+{more}"
     if how == "push":

@@ -229,6 +229,22 @@ def test_dreamers_stand_against_each_other_without_a_foe_where_the_campaign_agre
     assert '<span class="chip">on the other side</span>' in dream.page(dream.eve)
 
 
+def test_who_comes_just_in_time_says_on_whose_side() -> None:
+    check_just_in_time()
+
+
+def check_just_in_time() -> None:
+    dream = dream_where(may_dreamers_duel=True).play(f"gm: foe {FOE}", "gm: duel d1@own f1", "d1: next d1")
+    dream.play("d1: oppose d1 f1", "d1: select d1 s9", "gm: select f1 s1")
+    page = dream.page(dream.dee)
+    told = re.findall(r'<option value="(\w+)"[^>]*>(on [^<]*)', page)
+    assert told == [("dreamers", "on a side of their own"), ("own", "on the side of Ondine")]
+    assert 'name="side"' not in dream.page(dream.bo)
+    dream.press(dream.dee, "guide", how="join", side="own", where="a gull")
+    assert dream.full.conflict.members == ("d1", "f1", "d2")
+    assert dream.of("d2").side == "own"
+
+
 def test_without_that_no_dreamer_is_asked_on_whose_side_they_stand() -> None:
     dream = make_dream()
     assert "side_d1" not in dream.form(dream.ada, "duel")

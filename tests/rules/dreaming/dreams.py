@@ -146,7 +146,8 @@ def an_effort(asked: MembersAsked, random: Random) -> str:
 def a_guide(asked: GuideAsked, random: Random) -> str:
     """Return a Bolster or a Weaken, or Just in Time for who is not there."""
     if asked.may_join and random.random() < 0.3:
-        return "join | through the gate"
+        side = f"={random.choice(asked.sides)}" if asked.sides else ""
+        return f"join{side} | through the gate"
     return f"{random.choice(('bolster', 'weaken'))}={random.choice(asked.targets)} | an owl"
 
 

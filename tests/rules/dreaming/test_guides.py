@@ -2,6 +2,7 @@
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.guides import beside_in_words, sides_to_enter
 from characters.beckoning_dream.rules.score import Score
 from tests.rules.dreaming.dreams import Table, foe, table
 
@@ -114,6 +115,42 @@ def test_just_in_time_enters_the_conflict_and_plays_from_the_next_turn_on() -> N
     assert joined.log()[-1] == "Bo is just in time and enters the Conflict (down the rope)."
     joined.play("d1: interpret d1 nothing", "gm: interpret f1 nothing", "d1: next d2")
     assert joined.turn.by == "d2"
+
+
+def between_dreamers(*moves: str) -> Table:
+    """Return Ada and Bo, who stand against each other, with their cards Revealed; Cy looks on."""
+    laid = {0: "c1 c2 s4 s3 p1", 1: "p1 p2 w2 w1"}
+    met = table("d1", "d2", "d3", orders=laid, may_dreamers_duel=True).play(
+        "gm: duel d1@rebels d2", "d1: next d1"
+    )
+    return met.play("d1: oppose d1 d2", "d1: select d1 s4", "d2: select d2 w2", *moves)
+
+
+def test_who_enters_a_duel_between_dreamers_says_on_whose_side() -> None:  # Ruling B51
+    met = between_dreamers()
+    assert met.why_not("d3", "guide d3 R join | x") == "Choose on whose side you enter."
+    assert met.why_not("d3", "guide d3 R join=foes | x") == "Choose on whose side you enter."
+    met.play("d3: guide d3 R join=rebels | a gull")
+    assert met.log()[-1] == "Cy is just in time and enters the Conflict, on the side of Ada (a gull)."
+    assert met.full().foes_of("d2") == ("d1", "d3")
+    apart = between_dreamers("d3: guide d3 R join=dreamers")
+    assert apart.log()[-1] == "Cy is just in time and enters the Conflict, on the side of Bo."
+    assert apart.full().foes_of("d1") == ("d2", "d3")
+
+
+def test_where_dreamers_stand_together_who_enters_is_asked_on_no_side_but_theirs() -> None:
+    assert revealed().why_not("d2", "guide d2 R join=foes | x") == "Choose on whose side you enter."
+    laid = {0: "c1 c2 s4 s3 p1", 2: "s2 s3"}
+    moved = table("d1", "d2", orders=laid).play(foe("s1 s2 s3"), "gm: duel d1@gulls f1", "d1: next d1")
+    moved.play("d1: oppose d1 f1", "d1: select d1 s4", "gm: select f1 s2")
+    assert moved.why_not("d2", "guide d2 R join | x") == "Choose on whose side you enter."
+    assert moved.play("d2: guide d2 R join=gulls").full().allies_of("d1") == ("d2",)
+
+
+def test_who_stood_alone_may_come_in_alone_again() -> None:
+    met = table("d1", "d2", "d3", may_dreamers_duel=True).play(foe("s1 s2"), "gm: duel d1 d2@rebels d3 f1")
+    assert sides_to_enter(met.full(), met.of("d2")) == ("rebels", "dreamers")
+    assert beside_in_words(met.full(), "rebels", "d2") == "on a side of their own"
 
 
 # --- a raised hand ---

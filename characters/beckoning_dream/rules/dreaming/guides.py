@@ -27,7 +27,9 @@ INVOKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """How a Guide is Invoked: on whose Revealed card, with how many Oneirogen more, Burning what, seen *where*."""
+    """How a Guide is Invoked: on whose Revealed card, with how many Oneirogen more, Burning what, seen *where*. Of Just
+    in Time the *target* is the side on which one enters, "" where that is one's own.
+    """
 
     how: str
     target: str = ""
@@ -47,11 +49,14 @@ class Invocation:
 
 @dataclass(frozen=True, slots=True)
 class GuideAsked:
-    """What Invoking asks: whose Revealed card it may be, whose a Push may give a choice, whether one may enter."""
+    """What Invoking asks: whose Revealed card it may be, whose a Push may give a choice, whether one may enter, and on
+    which of the *sides*, none where nobody asks.
+    """
 
     targets: tuple[str, ...]
     pushed: tuple[str, ...]
     may_join: bool
+    sides: tuple[str, ...] = ()
 
 
 # --- when ---
@@ -89,6 +94,7 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
         tuple(turn.revealed),
         () if bearer.has_left else tuple(side for side in turn.sides if _may_be_pushed(turn, side)),
         not (bearer.has_left or _is_in_conflict(dream, key)),
+        sides_to_enter(dream, bearer),
     )
     yield Option(code, label, closed, asks=(asked,), is_steady=True)
     if waits:
@@ -144,6 +150,16 @@ def options_of_seeing(dream: Dream, seat: str) -> Iterator[Option]:
         yield Option(f"unseen {key}", "No, I do not")
 
 
+def sides_to_enter(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
+    """Return the sides on which *bearer* may enter a Conflict, their own first: those on which Dreamers stand, and
+    their own where the campaign agreed that Dreamers duel (Ruling B51); none where it is their own alone.
+    """
+    dreamers = [one.side for one in dream.members if not one.is_foe]
+    own = [bearer.side] if dream.may_dreamers_duel or bearer.side in dreamers else []
+    sides = tuple(dict.fromkeys((*own, *dreamers)))
+    return () if sides == (bearer.side,) else sides
+
+
 def _may_be_pushed(turn: Turn, side: str) -> bool:
     """Say whether a Push gives the card of *side* a choice (Ruling B33)."""
     return turn.does_push_free or bool(turn.interpretation(side).choices)
@@ -175,6 +191,8 @@ def _problems_of_invocation(dream: Dream, turn: Turn, key: str, invoked: Invocat
         return
     if invoked.how == JOIN and _is_in_conflict(dream, key):
         yield f"{dream.bearers[key].name} is in this Conflict."
+    elif invoked.how == JOIN and invoked.target not in (sides_to_enter(dream, dream.bearers[key]) or ("",)):
+        yield "Choose on whose side you enter."
     elif invoked.how == PUSH:
         yield from _problems_of_push(dream, turn, key, invoked)
     elif invoked.how != JOIN and invoked.target not in turn.revealed:
@@ -232,7 +250,9 @@ def after_invocation(dream: Dream, key: str, written: str) -> Dream:
         case "push":
             return _after_push(dream, key, invoked)
         case "join":  # wherever they were
-            return dream.with_member(key).with_bearer(replace(dream.bearers[key], elsewhere=""))
+            bearer = dream.bearers[key]
+            joined = replace(bearer, elsewhere="", side=invoked.target or bearer.side)
+            return dream.with_member(key).with_bearer(joined)
         case how:
             amount = (1 + invoked.oneirogen) * (1 if how == BOLSTER else -1)
             card = turn.revealed[invoked.target]
@@ -262,12 +282,20 @@ def who_is_asked_about_hands(dream: Dream) -> frozenset[str]:
     return frozenset({GM, *hands}) if hands else frozenset()
 
 
+def beside_in_words(dream: Dream, side: str, key: str) -> str:
+    """Return on whose side of the Conflict *side* is, for *key* who enters it."""
+    names = [one.name for one in dream.members if one.side == side and one.key != key]
+    return f"on the side of {names_as_phrase(names)}" if names else "on a side of their own"
+
+
 def invocation_in_words(dream: Dream, key: str, written: str) -> str:
     """Return what the log says of it."""
     invoked = Invocation.read(written)
     bearer = dream.bearers[key]
     if invoked.how == JOIN:
         told = f"{bearer.name} is just in time and enters the Conflict"
+        if invoked.target:
+            told += f", {beside_in_words(dream, invoked.target, key)}"
     else:
         by = f" by {1 + invoked.oneirogen}" if invoked.oneirogen else ""
         card = invoked.burn.partition(":")[2]
