@@ -7,6 +7,7 @@ import pytest
 
 from characters.beckoning_dream.dream_page import conflict_forms, posting, table
 from characters.beckoning_dream.dream_page.beside import Beside
+from characters.beckoning_dream.dream_page.few_forms import MeetForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely, offering
 from characters.beckoning_dream.rules.dreaming.position import GM
@@ -101,6 +102,16 @@ GUARDS: tuple[Guard, ...] = (
         "who comes just in time is not asked on whose side",
         Put(Beside, "guide_sides", ()),
         pages.check_just_in_time,
+    ),
+    Guard(
+        "what else an Effort costs is not read before it begins",
+        Put(conflict_forms, "_what_else_it_costs", lambda _told: ""),
+        pages.check_cost,
+    ),
+    Guard(
+        "a Spike forgets on the page what was chosen",
+        Put(MeetForm, "_said", ""),
+        pages.check_chosen_for_spike,
     ),
     Guard(
         "nobody says whose cards wait, and for what",

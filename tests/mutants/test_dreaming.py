@@ -185,6 +185,11 @@ GUARDS = (
         guiding.test_who_enters_a_duel_between_dreamers_says_on_whose_side,
     ),
     Guard(
+        "who holds the Score would be told of themselves as of another",
+        Reworded(offering, "reasons_of_raised_hands", "turn.hands - {key}", "turn.hands"),
+        guiding.test_a_raised_hand_holds_the_score_until_it_is_lowered,
+    ),
+    Guard(
         "an ally would have to be an ally for ever",
         Reworded(
             offering,

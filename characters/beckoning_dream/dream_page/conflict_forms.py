@@ -1,7 +1,7 @@
 """What the game master begins: scenes of the spread, and in them Duels, Efforts and Spikes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -175,15 +175,20 @@ class SceneForm:
     def _against(self, kind: str, *, is_chosen: bool) -> tuple[Choice, ...]:
         """Return what may stand against Dreamers: prepared for this dream, set down by the table, ready-made."""
         found = [
-            (f"prepared:{key}", thing.told["name"], figures_of(kind, thing.told))
+            Choice(
+                f"prepared:{key}",
+                thing.told["name"],
+                figures_of(kind, thing.told),
+                _what_else_it_costs(thing.told),
+            )
             for key, thing in self._prepared_for_now()
             if thing.what == kind
         ]
         found += list(kept_and_ready_made(self.reading, kind))
-        first = found[0][0] if found and is_chosen else ""
+        first = found[0].value if found and is_chosen else ""
         is_said = kind == FOE and self.reading.has_asked("marked")  # that none comes may be said too
         chosen = self.reading.asked_all("what") or ([] if is_said else [first])
-        return tuple(Choice(value, name, figure, is_chosen=value in chosen) for value, name, figure in found)
+        return tuple(replace(each, is_chosen=each.value in chosen) for each in found)
 
     def _prepared_for_now(self) -> Iterator[tuple[str, Prepared]]:
         """Yield what is prepared for the scene that is open or for any, and not used, as it was prepared."""
@@ -223,8 +228,7 @@ class Preparing:
     @property
     def sources(self) -> list[Choice]:
         """Return what may be prepared: what the table set down, what is ready-made."""
-        found = [each for kind in PARTS for each in kept_and_ready_made(self.reading, kind)]
-        return [Choice(value, name, figure) for value, name, figure in found]
+        return [each for kind in PARTS for each in kept_and_ready_made(self.reading, kind)]
 
     @property
     def scenes(self) -> list[Choice]:
@@ -235,14 +239,16 @@ class Preparing:
         ]
 
 
-def kept_and_ready_made(reading: DreamReading, kind: str) -> Iterator[tuple[str, str, str]]:
-    """Yield what the table set down of that *kind*, then what is ready-made: what it posts, its name, its figures."""
+def kept_and_ready_made(reading: DreamReading, kind: str) -> Iterator[Choice]:
+    """Yield what the table set down of that *kind*, then what is ready-made, each with its figures."""
     for kept in reading.scene.opponents():
         if kept.kind == kind:
-            yield f"kept:{kept.slug}", kept.name, figures_of(kind, kept.data)
+            yield Choice(
+                f"kept:{kept.slug}", kept.name, figures_of(kind, kept.data), _what_else_it_costs(kept.data)
+            )
     for ready in READY_MADE:
         if ready.what == kind:
-            yield f"ready:{ready.name}", ready.name, turns_of(ready)
+            yield Choice(f"ready:{ready.name}", ready.name, turns_of(ready))
 
 
 def figures_of(kind: str, told: Any) -> str:
@@ -255,6 +261,12 @@ def figures_of(kind: str, told: Any) -> str:
         case _:
             costs = spike_costs_in_words(told)
             return f"Difficulty {told['difficulty']}{f', {costs}' if costs else ''}"
+
+
+def _what_else_it_costs(told: Mapping[str, Any]) -> str:
+    """Return in a sentence what else an Effort's bad Score costs, "" where it costs nothing else."""
+    cost = told.get("cost", "")
+    return f"A bad Score also costs {cost.removesuffix('.')}." if cost else ""
 
 
 def _what_else_was_said(thing: Prepared) -> str:

@@ -179,6 +179,8 @@ class MeetForm:
     def button(self) -> str:
         if not self.cards:
             return "Say so"
+        if self._said:
+            return "Choose this instead"
         return next((row.label for row in self.cards if row.is_chosen), "Choose a card, or none")
 
     @property
@@ -190,13 +192,22 @@ class MeetForm:
     def approach(self) -> str:
         return self.spike.approaches.get(self.key, "") if self.spike else ""
 
+    @property
+    def _said(self) -> str:
+        """Return the move by which they have chosen already, "" where they have not or real cards lie face down."""
+        choice = self.spike.chosen.get(self.key) if self.spike else None
+        return choice.said if choice and choice.said != U else ""
+
     @cached_property
     def cards(self) -> list[Choice]:
         """Return what was looked at, to show one of it, or none."""
         there = [one for one in self.reading.options if one.code.split()[:2] == ["meet", self.key]]
         able = [one.code for one in there if not one.reasons]
-        likely = f"meet {self.key} {likely_spike_card(self.reading.dream, self.key)}" if able else ""
-        chosen = self.reading.preset_of("move", able, likely)
+        if self._said in able:  # it lies face down already
+            chosen = self.reading.chosen_of("move", able, self._said)
+        else:
+            likely = f"meet {self.key} {likely_spike_card(self.reading.dream, self.key)}" if able else ""
+            chosen = self.reading.preset_of("move", able, likely)
         return [
             Choice(
                 one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons,

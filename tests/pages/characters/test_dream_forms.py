@@ -896,6 +896,33 @@ def check_set_down(kind: str, *, is_prepared: bool) -> None:
         assert {key: getattr(begun, key) for key in said} == said
 
 
+def test_what_else_an_effort_costs_is_read_before_it_begins() -> None:
+    check_cost()
+
+
+def check_cost() -> None:
+    dream = make_dream()
+    set_down(dream, "effort")
+    told = '<span class="what">A bad Score also costs an hour of night.</span>'
+    assert dream.page(dream.ada, "?begin=effort").count(told) == 1
+    dream.press(dream.ada, "prepare", what=set_down(dream, "effort"))
+    assert dream.page(dream.ada, "?begin=effort").count(told) == 3
+
+
+def test_who_has_shown_a_card_to_a_spike_may_choose_another_instead() -> None:
+    check_chosen_for_spike()
+
+
+def check_chosen_for_spike() -> None:
+    dream = make_dream().play(*MET, "d1: meet d1 none")
+    assert dream.form(dream.bo, "plain")["move"] == ["meet d1 none"]
+    page = dream.page(dream.bo)
+    assert ("Choose this instead" in page, "Show the 10 of Swords" in page) == (True, False)
+    assert "Choose this instead" not in dream.page(dream.dee)
+    dream.press(dream.bo, "plain", move="meet d1 s10")
+    assert dream.moves[-1] == "meet d1 s10"
+
+
 def assert_plays(foe: Any, **told: Any) -> None:
     assert {key: getattr(foe, key) for key in told} == told
 

@@ -161,7 +161,8 @@ def test_a_raised_hand_holds_the_score_until_it_is_lowered() -> None:
     assert held.waits == ("hands", "d2", "gm")
     assert held.why_not("d1", "interpret d1 press") == "Bo has raised a hand."
     held.play("d1: hand d1")
-    assert held.why_not("d1", "interpret d1 press") == "Ada and Bo have raised a hand."
+    told = "Your hand is raised: lower it first. Bo has raised a hand."
+    assert held.why_not("d1", "interpret d1 press") == told
     held.play("d2: lower d2", "gm: lower d1")
     assert held.why_not("d1", "interpret d1 press") == ""
     assert "Bo raises a hand." in held.log()

@@ -175,7 +175,7 @@ def test_a_raised_hand_waits_or_everybody_passes() -> None:
     assert scored().waits == ("interpret", "d1")
     passing = scored(everybody_passes=True)
     assert passing.waits == ("hands", "d1", "d2", "gm")
-    assert passing.why_not("d1", "interpret d1 press") == "Ada and Bo have not passed yet."
+    assert passing.why_not("d1", "interpret d1 press") == "You have not passed yet. Bo has not passed yet."
     labels = {option.code: option.label for option in passing.kind.options(passing.full(), "d2")}
     assert labels["lower d2"] == "Pass"
     passing.play("d1: lower d1")

@@ -112,15 +112,17 @@ def options_of_gm_with_hands(dream: Dream) -> Iterator[Option]:
         yield Option(f"lower {key}", f"Lower {dream.bearers[key].name}’s hand", is_steady=True)
 
 
-def reason_of_raised_hands(dream: Dream) -> tuple[str, ...]:
-    """Return why nobody Interprets while hands are raised; nothing where none is."""
+def reasons_of_raised_hands(dream: Dream, key: str) -> tuple[str, ...]:
+    """Return why *key* does not Interpret while hands are raised, their own first; nothing where none is."""
     turn = dream.turn
     if not turn or not turn.hands or turn.effects or turn.unseen:
         return ()
-    names = [dream.bearers[key].name for key in sorted(turn.hands)]
+    names = [dream.bearers[one].name for one in sorted(turn.hands - {key})]
     has = "has" if len(names) == 1 else "have"
-    done = "not passed yet" if dream.rules.everybody_passes else "raised a hand"
-    return (f"{names_as_phrase(names)} {has} {done}.",)
+    passes = dream.rules.everybody_passes
+    own = "You have not passed yet." if passes else "Your hand is raised: lower it first."
+    others = f"{names_as_phrase(names)} {has} {'not passed yet' if passes else 'raised a hand'}."
+    return (*((own,) if key in turn.hands else ()), *((others,) if names else ()))
 
 
 def waiting_guide(dream: Dream) -> tuple[str, str]:

@@ -32,8 +32,8 @@ from characters.beckoning_dream.rules.dreaming.guides import (
     options_of_gm_with_hands,
     options_of_guide,
     options_of_seeing,
-    reason_of_raised_hands,
     reason_of_waiting_guide,
+    reasons_of_raised_hands,
     who_is_asked_about_hands,
     who_may_see,
 )
@@ -304,8 +304,8 @@ def _options_of_then(dream: Dream, bearer: Bearer) -> Iterator[Option]:
 def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:
     """Return what *bearer* Interprets; who is not next is not asked anything."""
     code, label = f"interpret {bearer.key}", f"{bearer.name} Interprets"
-    reasons = (reason_of_waiting_guide, reason_of_waiting_bond, reason_of_raised_hands)
-    if held := next(filter(None, (why(dream) for why in reasons)), ()):
+    waits = reason_of_waiting_guide(dream) or reason_of_waiting_bond(dream)
+    if held := waits or reasons_of_raised_hands(dream, bearer.key):
         return Option(code, label, held, asks=(EffectsAsked(0, ()),))
     if not dream.turn or not (is_waited_for or bearer.key in dream.turn.unseen):
         return Option(code, label, (f"{_names_waited_for(dream)} Interprets.",), asks=(EffectsAsked(0, ()),))
