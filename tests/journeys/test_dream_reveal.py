@@ -71,6 +71,10 @@ def test_the_reveal_is_a_moment_and_nothing_waits_for_it(dream: Dreaming, pages:
     expect(dee.locator("#fell .t-new").first).to_be_visible()
     expect(dee.locator("#fell .t-new").first).to_have_css("outline-width", "2px")
     assert {name for place in (TURNED, SCORED, CAME) for name, _b, _e in moves(dee, place)} == {"none"}
+    dee.set_viewport_size({"width": 1366, "height": 768})
+    dee.goto(f"{dream.url}?screen=all")  # from which nobody scrolls
+    expect(dee.locator("#fell .dream-side")).to_have_count(2)
+    assert dee.evaluate("document.documentElement.scrollHeight") == 768
 
 
 def test_what_stood_there_before_does_not_move(dream: Dreaming, pages: list[Page]) -> None:
