@@ -207,6 +207,10 @@ class FormStage(SceneReader):
         return new_op_id()
 
     @property
-    def last_told(self) -> str:
+    def last_lines(self) -> tuple[str, ...]:
         """Return what happened last, as the reader was told of it."""
-        return next((turn.told for turn in self.log if turn.told), "")
+        return next((turn.words for turn in self.log if turn.words), ())
+
+    @property
+    def last_told(self) -> str:
+        return " ".join(self.last_lines)

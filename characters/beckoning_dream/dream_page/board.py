@@ -163,7 +163,7 @@ class Board:
     def _spread_card(self, number: int, scene: Scene) -> SpreadCard:
         sign, word = {
             "well": ("done", "went well"),
-            "not_well": ("done", "did not go well"),
+            "not_well": ("away", "did not go well"),
             "open": ("", "stays open"),
         }.get(scene.outcome, ("", "to come"))
         if number == self._dream.scene:

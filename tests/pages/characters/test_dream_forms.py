@@ -392,6 +392,20 @@ def check_on_to_next(how: str, outcome: str) -> None:
     assert not dream.form(dream.ada, "on")  # none comes next
 
 
+def test_the_end_is_told_a_line_at_a_time_and_only_what_went_well_has_a_tick() -> None:
+    dream = make_dream(spread=2, question="What waits?").play(
+        "gm: scene 1", "gm: close not_well", "gm: scene 2"
+    )
+    page = dream.play("gm: close well", "gm: end").page(dream.ada)
+    told = re.search(r'<div class="dream-just">(.*?)</div>', page, re.S)
+    assert told
+    assert "<p>The dream is over.</p>" in told[1]
+    assert re.findall(r'class="t-sign (\w*)"></i>((?:did not go|went) well)', page) == [
+        ("away", "did not go well"),
+        ("done", "went well"),
+    ]
+
+
 def test_once_each_scene_is_over_the_dream_is_ended_without_looking_for_it() -> None:
     check_end_in_sight()
 
