@@ -319,6 +319,11 @@ GUARDS: tuple[Guard, ...] = (
         test_table_papers.check_hidden,
     ),
     Guard(
+        "who watches is not led to the screen for all",
+        Put(FormStage, "offers_screen_for_all", property(lambda stage: stage.is_gm)),
+        partial(test_scene_story.check_screen_for_all, "eve", is_offered=True),
+    ),
+    Guard(
         "a story for all tells what the GM knows",
         Put(FormStage, "is_for_all", False),
         test_scene_story.check_told,

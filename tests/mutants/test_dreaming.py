@@ -25,6 +25,7 @@ from characters.beckoning_dream.rules.dreaming import (
     real_cards,
 )
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Effort, Piles
+from play.rules.kinds import IllegalMoveError
 from play.rules.lines import Line
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_away as away
@@ -188,6 +189,13 @@ GUARDS = (
         "who holds the Score would be told of themselves as of another",
         Reworded(offering, "reasons_of_raised_hands", "turn.hands - {key}", "turn.hands"),
         guiding.test_a_raised_hand_holds_the_score_until_it_is_lowered,
+    ),
+    Guard(
+        "with an empty Present nothing would burn by hand",
+        Reworded(by_hand, "_problem_of_card", 'step.word == "burn" and not bearer.piles.present', "False"),
+        handling.test_with_an_empty_present_one_burns_of_the_past,
+        errors=IllegalMoveError,
+        match="is not in the Present of Ada",
     ),
     Guard(
         "an ally would have to be an ally for ever",

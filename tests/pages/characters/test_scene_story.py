@@ -63,6 +63,10 @@ def test_it_can_be_saved_and_printed_from_its_page_while_it_lasts_and_when_it_is
 def test_the_gm_and_who_watches_find_the_screen_for_all_and_nothing_is_done_there(
     who: str, is_offered: bool
 ) -> None:
+    check_screen_for_all(who, is_offered=is_offered)
+
+
+def check_screen_for_all(who: str, *, is_offered: bool) -> None:
     dream = make_dream().play(*REVEALED)
     client = getattr(dream, who)
     assert (f'href="{dream.url}?screen=all"' in client.get(dream.url).content.decode()) is is_offered
