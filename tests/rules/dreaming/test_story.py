@@ -91,6 +91,28 @@ def test_each_turn_is_a_paragraph_and_tells_in_one_breath_what_one_does() -> Non
     assert resolved == ("", "The Conflict is Resolved: it went well.")
 
 
+def test_a_turn_whose_player_was_named_before_it_began_is_a_paragraph_too() -> None:
+    orders = {0: "c1 c2 s4 s3 p1", 1: "p1 p2 w1 w2 w3", 2: "s1 s2"}
+    told = story(
+        table("d1", "d2", orders=orders).play(
+            foe("s1 s2 s3"), "gm: duel d1 d2 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s4",
+            "gm: select f1 s1", "d1: then d1 d2", "d1: interpret d1 nothing", "gm: interpret f1 nothing",
+            "d2: oppose d2 f1",
+        )
+    )  # fmt: skip
+    paragraphs = part(told, "A Duel with Warden").paragraphs
+    assert [lead for lead, _words in paragraphs] == ["", "Ada’s turn", "Bo’s turn"]
+    assert "who is next" not in str(paragraphs)
+
+
+def test_who_meets_a_spike_with_which_suit_is_told_under_their_name() -> None:
+    met = table("d1", "d2").play(
+        spike(3, "d1", "d2"), "d1: approach d1 I listen.", "d2: approach d2 I run.", "gm: suit d1 c", "gm: suit d2 w"
+    )  # fmt: skip
+    leads = [lead for lead, _words in part(story(met), "A Spike").paragraphs]
+    assert leads == ["", "Ada", "Bo", "Ada", "Bo"]
+
+
 def test_an_approach_stands_in_its_own_words_under_whose_it_is() -> None:
     told = story(played((FOLDER / "spike-met-and-missed.txt").read_text()))
     found = dict(part(told, "A Spike").paragraphs)

@@ -13,13 +13,13 @@ from decks.rules.tarot import CODES, capitalized, names_as_phrase
 from play.rules.choices import MARK
 from play.rules.zones import U
 
-LEADS = {"next": "{}’s turn", "answer": "{}’s Guide", "approach": "{}"}
+LEADS = {"oppose": "{}’s turn", "answer": "{}’s Guide", "approach": "{}", "suit": "{}"}
 SAID = ("answer", "approach")  # in somebody's own words
 CONFLICTS = ("duel", "effort", "spike")
 LEFT_OUT = frozenset(
-    {"selected", "chosen", "interpreted", "hand", "scene", "next"}
+    {"selected", "chosen", "interpreted", "hand", "scene", "next", "then"}
 )  # is waited for, or stands in a heading
-PARAGRAPHS = frozenset({"spread", "pulled", "ask", "met", "resolve", "disclosed", *LEADS})  # begin one
+PARAGRAPHS = frozenset({"spread", "pulled", "ask", "met", "resolve", "disclosed"})  # begin one
 LISTING = (", ", " and ", ": ", ". ")  # in what one does: it stands alone, or would be read with what follows
 AFTERWARDS = frozenset({"drawn", "close"})  # belong to the Conflict that was Resolved just before
 
@@ -110,8 +110,9 @@ def _place_of_line(place: Place, number: int, word: str, rest: Sequence[str], dr
     if place.over and word not in AFTERWARDS:
         after = "Between scenes" if place.over == "close" else ""
         place = Place(number, after, 1 if after else place.level, paragraph=number)
-    if word in LEADS or (word in PARAGRAPHS and word != place.word):
-        lead = LEADS[word].format(dream.bearers[rest[0]].name) if word in LEADS else ""
+    lead = LEADS[word].format(dream.bearers[rest[0]].name) if word in LEADS else ""
+    begins = word != place.word if word in PARAGRAPHS else word in LEADS
+    if begins and not (word == "suit" and lead == place.lead):  # it follows what its Dreamer has just said
         place = replace(place, paragraph=number, word=word, lead=lead)
     is_over = word == "resolve" or (word == "close" and bool(rest))
     return replace(place, over=word) if is_over else place
