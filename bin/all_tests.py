@@ -34,6 +34,7 @@ AT_ONCE = 3  # parts
 COVERAGE = "tests/rules/coverage.ini"
 ROOMS = ("promises", "printing", "pages", "mutants")  # of the tests, each a part of its own on SQLite
 ELSEWHERE = ("rules", "journeys")
+EVERY_PAGE = "tests/journeys/test_pages.py"  # as long as a room: nothing of the journeys need wait for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def parts() -> list[Part]:
     sqlite, documented = (lambda: nullcontext("")), documented_modules()
     rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
-        Part("journeys", ("tests/journeys",), (machine.CHROMIUM,), sqlite),
+        Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}"), (machine.CHROMIUM,), sqlite),
         rooms["promises"],
         Part(
             "postgresql",
@@ -99,10 +100,11 @@ def parts() -> list[Part]:
             (machine.POSTGRESQL,),
             postgres.cluster,
         ),
-        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
-        rooms["pages"],
-        rooms["mutants"],
+        Part("every page", (EVERY_PAGE,), (machine.CHROMIUM,), sqlite),
         Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
+        rooms["mutants"],
+        rooms["pages"],
+        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
         rooms["printing"],
     ]
 

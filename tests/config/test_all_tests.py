@@ -163,14 +163,11 @@ def test_every_test_is_in_one_part_and_in_the_one_of_postgresql() -> None:
 
 def files_of(part: all_tests.Part) -> set[str]:
     """Return the files of tests that *part* collects."""
-    left_out = tuple(f"{said.removeprefix('--ignore=')}/" for said in part.arguments if "--ignore=" in said)
-    folders = [name for name in part.arguments if name.split("/")[0] == "tests"]
-    found = [
-        str(path.relative_to(all_tests.HOME))
-        for name in folders
-        for path in (all_tests.HOME / name).rglob("test_*.py")
-    ]
-    return {name for name in found if not name.startswith(left_out)}
+    left_out = [said.removeprefix("--ignore=") for said in part.arguments if "--ignore=" in said]
+    given = [all_tests.HOME / name for name in part.arguments if name.split("/")[0] == "tests"]
+    found = [path for name in given for path in ([name] if name.is_file() else name.rglob("test_*.py"))]
+    files = [path.relative_to(all_tests.HOME) for path in found]
+    return {str(path) for path in files if not any(path.is_relative_to(name) for name in left_out)}
 
 
 def test_three_parts_run_at_a_time_and_the_others_wait(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
