@@ -18,6 +18,7 @@ from divination.pages.games import WriteForm
 from divination.pages.pair_table import CurtainTable, PairTable
 from divination.pages.pencil_table import PencilTable
 from divination.pages.real_pair import RealPairTable
+from divination.rules.two_players import DRAW
 from play.models import Line, Seat
 from play.rules.lines import WATCHER
 
@@ -64,11 +65,22 @@ def posted_number(request: PlayerRequest) -> int:
 def overtaken_page(
     request: PlayerRequest, game: PairGame, seats: dict[str, Seat], text: str = ""
 ) -> HttpResponse:
-    """Say that the game moved on; where the reader alone moved it, that their own click did so."""
+    """Say that the game moved on; where the reader alone moved it, that their own click did so.
+
+    A draw they have made already says nothing: each of two devices may draw by itself.
+    """
+    if not text and _is_draw_reader_has_made(request, game):
+        return answer_after_move(request, game, seats)
     if not text and people_who_moved_since(request, game) == {request.user.pk}:
         text = _("You have played on already. This is how it stands now.")
     text = text or _("The game moved on while you looked. Look again, then choose anew.")
     return table_page(request, game, seats, status=409, problem=text)
+
+
+def _is_draw_reader_has_made(request: PlayerRequest, game: PairGame) -> bool:
+    """Say whether *request* asks for nothing but what the reader did since its page was drawn: to draw a card."""
+    drawn = game.lines.filter(act=posted_number(request) + 1, text=DRAW, person=request.user)
+    return request.POST.get("move") == DRAW and game.number == posted_number(request) + 1 and drawn.exists()
 
 
 def people_who_moved_since(request: PlayerRequest, game: PairGame) -> set[int | None]:

@@ -93,6 +93,21 @@ GUARDS: tuple[Guard, ...] = (
         tests.test_who_was_overtaken_gets_the_fresh_page,
     ),
     Guard(
+        "who draws on two devices at once is told off for it",
+        Put(pair_acts, "_is_draw_reader_has_made", lambda _request, _game: False),
+        tests.test_who_draws_on_two_devices_at_once_draws_one_card_and_reads_no_reproach,
+    ),
+    Guard(
+        "what is pressed on a page that another drew from is lost unsaid",
+        Reworded(pair_acts, "_is_draw_reader_has_made", 'request.POST.get("move") == DRAW and ', ""),
+        tests.test_who_draws_on_two_devices_at_once_draws_one_card_and_reads_no_reproach,
+    ),
+    Guard(
+        "a draw that was played on from is lost unsaid",
+        Reworded(pair_acts, "_is_draw_reader_has_made", "game.number == posted_number(request) + 1 and ", ""),
+        tests.test_who_draws_on_two_devices_at_once_draws_one_card_and_reads_no_reproach,
+    ),
+    Guard(
         "without its op a double click begins two",
         Reworded(pairs, "begin_pair_game", "op_id=op_id", "op_id=str(rolled_dice(4, 10**6))"),
         tests.test_a_double_click_begins_one_game,

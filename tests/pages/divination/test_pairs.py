@@ -339,13 +339,30 @@ def test_who_was_overtaken_gets_the_fresh_page(sits: dict[str, Client], game: Pa
 
 
 def test_who_was_overtaken_by_their_own_click_is_told_so(ada_client: Client, game: PairGame) -> None:
-    seen = str(game.number)
     move(ada_client, game, "draw")
-    answer = move(ada_client, game, "draw", number=seen, htmx=True)
+    seen, (first, second) = str(fresh(game).number), legal(game)[:2]
+    move(ada_client, game, first)
+    answer = move(ada_client, game, second, number=seen, htmx=True)
     assert answer.status_code == 409
     assert "You have played on already." in answer.content.decode()
     assert "The game moved on" not in answer.content.decode()
-    assert "play a card" in answer.content.decode()
+    assert "Bo draws a card" in answer.content.decode()
+
+
+def test_who_draws_on_two_devices_at_once_draws_one_card_and_reads_no_reproach(
+    ada_client: Client, game: PairGame
+) -> None:
+    """Both pages draw by themselves as the turn comes; what was played on meanwhile is told."""
+    seen = str(game.number)
+    move(ada_client, game, "draw")
+    answer = move(ada_client, game, "draw", number=seen, htmx=True)
+    assert answer.status_code == 200
+    assert 'id="errors"' not in answer.text
+    assert "For you, Ada: play a card." in answer.text
+    assert fresh(game).number == int(seen) + 1
+    assert move(ada_client, game, legal(game)[0], number=seen, htmx=True).status_code == 409
+    move(ada_client, game, legal(game)[0])
+    assert move(ada_client, game, "draw", number=seen, htmx=True).status_code == 409
 
 
 def test_the_last_move_is_taken_back_until_a_card_was_drawn(sits: dict[str, Client], game: PairGame) -> None:
