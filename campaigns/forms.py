@@ -7,6 +7,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.utils.choices import flatten_choices
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.errors import BusyError
@@ -65,11 +66,16 @@ class VersionForm(forms.Form):
         return [
             {
                 "label": field.label,
-                "theirs": saved_meanwhile[field.name],
-                "yours": self.cleaned_data.get(field.name),
+                "theirs": self._in_words(field.name, saved_meanwhile[field.name]),
+                "yours": self._in_words(field.name, self.cleaned_data.get(field.name)),
             }
             for field in self.visible_fields()
         ]
+
+    def _in_words(self, field_name: str, value: Any) -> Any:
+        """Return *value* as its field shows it: what is chosen by its name."""
+        choices = getattr(self.fields[field_name], "choices", ())
+        return dict(flatten_choices(choices)).get(value, value) if value else value
 
 
 class UsernameField(LineField):

@@ -32,10 +32,11 @@ FIELD_POINTS = {SUN_FIELD: (92, 14), MOON_FIELD: (428, 626)}
 class PlacePress(NamedTuple):
     """What a press on a place does: it plays *move*, sent to *posts*; without these, or a script, *href* chooses it.
 
-    *mark* is "open" or "chosen" where the chosen card may go there.
+    *is_open*: the chosen card may go there; *is_chosen*: it goes there unless another place is chosen.
     """
 
-    mark: str = ""
+    is_open: bool = False
+    is_chosen: bool = False
     href: str = ""
     posts: str = ""
     move: str = ""

@@ -172,7 +172,7 @@ BECAUSE = (  # by what a move brings, the weightiest first
     ("slipped", "it slips under your Guard"),
     ("guarded", "it holds an empty place"),
     ("raised", "it fits, with room left"),
-    ("laid", "it is within reach"),
+    ("laid", "one more Major to resolve"),
     ("offered", "your partner may use it"),
     ("given", "it may match later"),
     ("locked", "nothing else takes it"),

@@ -235,13 +235,14 @@ def choose_board_or_words(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @open_to_anyone_where_guests_are_let_in
 def rules_page(request: PlayerRequest, mode: str) -> HttpResponse:
-    """The rules of a mode in steps."""
+    """The rules of a mode in steps; *back*, in the address, leads to the game they were opened from."""
     teaching = teaching_of_mode(mode)
     if teaching is None:
         raise Http404
     taught = {"mode": MODES.get(mode) or MODES_FOR_TWO[mode], "teaching": teaching}
-    is_for_two = mode in MODES_FOR_TWO
-    return render(request, "divination/games/rules.html", {**taught, "is_for_two": is_for_two, **SECTION})
+    back = local_url_or_default(request.GET["back"], "divination:games") if "back" in request.GET else ""
+    context = {**taught, "is_for_two": mode in MODES_FOR_TWO, "back": back, **SECTION}
+    return render(request, "divination/games/rules.html", context)
 
 
 @require_safe

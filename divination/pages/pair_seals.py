@@ -125,8 +125,10 @@ def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     seat, read = own_seat_or_404(request, seats), pair_readings.read_game(game)
     if request.htmx and request.method == "GET":
-        is_changed = seen.partition(".")[0] != str(read.reading.version)
-        context = _seal_page_context(read, seats, seat, is_changed=is_changed)
+        form_version = request.GET.get("form", "")
+        is_changed = form_version != str(read.reading.version)
+        more = {"form_version": form_version, "is_changed": is_changed}
+        context = _seal_page_context(read, seats, seat, **more)
         return render(request, "divination/pairs/_seal_live.html", context)
     form = PairSealForm(read, posted_data(request))
     if not form.is_valid():
@@ -145,7 +147,9 @@ def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         messages.success(request, _("The sketch is kept."))
     elif had_agreed:
         partner = pairs.names_by_seat(seats)[other_seat(seat)]
-        messages.warning(request, _("%(name)s’s consent was for the seal before.") % {"name": partner})
+        messages.warning(
+            request, _("The sketch is kept. %(name)s’s consent was for the seal before.") % {"name": partner}
+        )
     else:
         messages.success(request, _("The sketch is kept. Both of you see it."))
     return see_other(_seal_url(game, request))
@@ -247,6 +251,7 @@ def _seal_page_context(read: ReadGame, seats: Mapping[str, Seat], seat: str, **m
         "is_mine": seat in reading.agreed,
         "is_theirs": other in reading.agreed,
         "seen": seen,
+        "form_version": reading.version,  # of the sketch that the form beside it was made of
         **more,
         **SECTION,
     }

@@ -1,12 +1,13 @@
 """A game for two as one reader sees it: whose turn it is, what just happened, the sky, what they may do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, islice
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -28,6 +29,7 @@ from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
 from divination.models import PairGame, PairReading
 from divination.modes import MODES_FOR_TWO, variation_titles
+from divination.pages.desk import Lesson
 from divination.pages.pair_company import Company, LogEntry
 from divination.rules import material_plane as plane
 from divination.rules.players_for_two import PLAYERS_FOR_TWO
@@ -47,6 +49,7 @@ from divination.rules.two_players import (
     TwoPlayerPosition,
     other_seat,
 )
+from divination.screens import TAUGHT_FOR_TWO
 from divination.sky import NO_PRESS, DrawnSky, PlacePress, drawing_of_sky, fullness_in_words
 from divination.warring_planets.rules.table import Guard
 from play.models import Seat
@@ -62,14 +65,19 @@ WAITS = {  # what all wait for, of whoever plays and of another
     RAISE: (gettext_lazy("place what rose"), gettext_lazy("places what rose")),
 }
 
+LESSON_OF_PHASE = {DRAW: "draw", PLAY: "play", MATCH: "match", DISCARD: "match", RAISE: "raise"}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A move that may be chosen: what it is called in a row, what it brings in a few letters, and the option."""
+    """A move that may be chosen: what it is called in a row, what it brings in a few letters, the option,
+    and where that goes on the board.
+    """
 
     name: str
     figure: str
     option: CardOption
+    place_key: str
     is_chosen: bool
     likely: str = ""  # why a sensible player would do it, where it is that move
 
@@ -261,14 +269,16 @@ class PairTable:
 
     @property
     def hint_words(self) -> str:
-        """What leads to hints, and whether only the other allows them; "" where there are none to be had."""
+        """What leads to hints, or to allowing them, and whether the other does; "" where there are none to be had."""
         people = {seat.person_id for seat in self.seats.values()}
         if not self.seat or self.is_over or self.game.is_real or len(people) < len(self.seats):
             return ""
         allowing, other = seats_that_allow_hints(self.game, self.seats), other_seat(self.seat)
-        if other in allowing and self.seat not in allowing and not self.seats[other].player:
-            return _("%(name)s would allow hints") % {"name": self.names[other]}
-        return _("A hint")
+        if self.seat in allowing:
+            return _("A hint")
+        if other in allowing and not self.seats[other].player:
+            return _("Allow hints, as %(name)s does") % {"name": self.names[other]}
+        return _("Allow hints")
 
     @property
     def has_shared_reading(self) -> bool:
@@ -316,6 +326,33 @@ class PairTable:
             has_presses=seat == self.seat,
         )
 
+    # --- how it is played ---
+
+    @cached_property
+    def is_new_to_reader(self) -> bool:
+        """Say whether the reader, who sits here, has made no act of this game yet."""
+        return bool(self.seat) and all(line.by != self.seat for line in self.known.log)
+
+    @property
+    def aim(self) -> str:
+        """What both are after, in a sentence."""
+        return str(self._lessons["aim"].lines[0])
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The step of the rules that tells of this moment, for who sits here."""
+        return self._lessons.get(LESSON_OF_PHASE.get(self.position.phase, "")) if self.seat else None
+
+    @property
+    def _lessons(self) -> dict[str, Lesson]:
+        return {lesson.key: lesson for lesson in TAUGHT_FOR_TWO[self.game.kind].lessons}
+
+    @property
+    def rules_url(self) -> str:
+        """Where the rules are read, with the way back to this table."""
+        rules = reverse("divination:game_rules", args=[self.game.kind])
+        return f"{rules}?{urlencode({'back': self.url})}"
+
     # --- what happened ---
 
     @cached_property
@@ -328,9 +365,12 @@ class PairTable:
 
     @property
     def last(self) -> str:
-        """The last act; on one device, and beside the app, the whole turn that nobody followed."""
+        """The last act, with the other one's turn before it where it is a card that the reader's own page drew; on one
+        device, and beside the app, the whole turn that nobody followed.
+        """
         if self.log:
-            return " ".join(self._words_of_last_turn) if self.is_told_by_turns else self.log[0][1]
+            is_turn_told = self.is_told_by_turns or self._is_last_act_own_draw
+            return " ".join(self._words_of_last_turn) if is_turn_told else self.log[0][1]
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
 
     @property
@@ -342,6 +382,11 @@ class PairTable:
     @property
     def is_told_by_turns(self) -> bool:
         return self.is_here or any(seat.player for seat in self.seats.values())
+
+    @property
+    def _is_last_act_own_draw(self) -> bool:
+        is_drawn = self.known.log[-1].by == KEEPER
+        return is_drawn and self.real_position.phase == PLAY and self.real_position.seat == self.seat
 
     @property
     def _words_of_last_turn(self) -> list[str]:
@@ -465,14 +510,20 @@ class PairTable:
         place = self.asked.get("place", "")
         chosen = next((each for each in found if place and self.place_key_of(each) == place), None)
         move, why = self.likely
-        chosen = chosen or next((each for each in found if each.code == move), found[0] if found else None)
+        chosen = chosen or self._likely_of(found)
         return tuple(
             Row(
                 self._name_of_row(each), self._effect_at_place_in_words(each), self._option_with_player_names(each),
-                each is chosen, why if each.code == move else "",
+                self.place_key_of(each), each is chosen, why if each.code == move else "",
             )
             for each in found
         )  # fmt: skip
+
+    def _likely_of(self, found: Sequence[CardOption]) -> CardOption | None:
+        """Return which of *found* a sensible player would make, the first where nothing is likely."""
+        move, _why = self.likely
+        rated = self.mode.rated(self.position) if move and move not in {each.code for each in found} else {}
+        return max(found, key=lambda each: rated.get(each.code, float(each.code == move)), default=None)
 
     def _option_with_player_names(self, option: CardOption) -> CardOption:
         return CardOption(
@@ -627,16 +678,18 @@ class PairTable:
         if row := self._row_by_place.get(place_key):
             card = {"card": row.option.card} if row.option.card else {}
             href, posts = self.url_that_chooses(**card, place=place_key), self.move_url
-            return PlacePress("chosen" if row.is_chosen else "open", href, posts, row.option.code)
+            return PlacePress(
+                is_open=True, is_chosen=row.is_chosen, href=href, posts=posts, move=row.option.code
+            )
         is_closed = self.card and place_key in self._options_of_card_by_place
         return PlacePress(href=self.url_that_chooses(card=self.card, place=place_key) if is_closed else "")
 
     @property
-    def seeresses(self) -> list[tuple[str, PlacePress]]:
-        """Each Seeress of the reader, from the left: which she is, and what a press on her does."""
+    def seeresses(self) -> list[tuple[str, str, PlacePress]]:
+        """Each Seeress of the reader, from the left: her key, which she is, and what a press on her does."""
         is_asked = any(">" in row.option.code for row in self.rows)
         names = zip(plane.SEERESSES, (_("First"), _("Second"), _("Third")), strict=True)
-        return [(name, self.press_on(key) if is_asked else NO_PRESS) for key, name in names]
+        return [(key, name, self.press_on(key) if is_asked else NO_PRESS) for key, name in names]
 
     @property
     def seat_words(self) -> list[tuple[str, str, str]]:

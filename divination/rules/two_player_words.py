@@ -14,6 +14,7 @@ from decks.rules.tarot import (
     capitalized,
     card_in_sentence,
     names_as_phrase,
+    rank_name,
     word_up_to_ten_or_figures,
 )
 from divination.rules import material_plane as plane
@@ -48,8 +49,16 @@ def always_say(words: str) -> Callable[[object, object], str]:
 
 
 def cards_in_words(cards: tuple[Card, ...]) -> str:
-    """Return *cards* as they are named within a sentence."""
-    return names_as_phrase(map(card_in_sentence, cards))
+    """Return *cards* as they are named within a sentence; where all are of one suit it is named once.
+
+    >>> cards_in_words((Card.from_code("p13"), Card.from_code("p7")))
+    'the Queen and the 7 of Pentacles'
+    """
+    suits = {card.suit for card in cards}
+    suit = suits.pop() if len(cards) > len(suits) == 1 else None
+    if suit is None:
+        return names_as_phrase(map(card_in_sentence, cards))
+    return f"{names_as_phrase(f'the {rank_name(card.rank)}' for card in cards)} of {suit.title}"
 
 
 def cards_at_start_of_sentence(cards: tuple[Card, ...]) -> str:
@@ -114,7 +123,13 @@ def consequences_of_giving(position: TwoPlayerPosition, choice: MoveAndBrokenRul
     for pair in pairs:
         yield f"{cards_at_start_of_sentence(pair)} may negate each other."
     if not found and not pairs:
-        yield "It matches nothing."
+        yield "Nothing beside it matches yet: it waits there."
+
+
+def what_would_resolve(position: TwoPlayerPosition, place: str, holds: int) -> str:
+    """Say what a Major that *holds* so much asks for once it lies at *place*; 0 for The Fool."""
+    minors = f"exactly {holds} in Minors" if holds else "any one card"
+    return f"On {position.board.names[place]} {minors} would resolve it."
 
 
 def no_consequences(_position: object, _choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -176,9 +191,9 @@ def place_name_of_event(position: TwoPlayerPosition, event: Event) -> str:
 
 def laid_clause(position: TwoPlayerPosition, event: Event) -> str:
     sefira = position.sky[event.place]
-    it = cards_at_start_of_sentence(sefira.majors) if sefira.second else "It"
-    holds = f"{it} can hold {event.number}." if event.number else "Any one card resolves it."
-    return f"laid {cards_in_words(event.cards)} on {place_name_of_event(position, event)}. {holds}"
+    resolves = f"Exactly {event.number} in Minors resolves" if event.number else "Any one card resolves"
+    it = "both" if sefira.second else "it"
+    return f"laid {cards_in_words(event.cards)} on {place_name_of_event(position, event)}. {resolves} {it}."
 
 
 def raised_sentence(position: TwoPlayerPosition, event: Event) -> str:

@@ -3,7 +3,7 @@
   "use strict";
 
   // What somebody wrote into another form than the one just sent stays, although the page's part is drawn anew, until it
-  // stands there again. At a live table so does what they chose, and what is open, with all that stands in it.
+  // stands there again. At a live table so does what they chose, and what is open, with all that stands in it, but for a turn followed again.
   var written = {}, opened = [];
 
   function toArray(found) { return Array.prototype.slice.call(found); }
@@ -37,7 +37,7 @@
 
   document.addEventListener("htmx:beforeSwap", function (event) {
     var sent = event.detail.requestConfig.elt, isRefused = event.detail.xhr.status >= 400;
-    opened = toArray(event.detail.target.querySelectorAll(".table details[open][id]")).filter(function (part) {
+    opened = toArray(event.detail.target.querySelectorAll(".table details[open][id]:not(.again)")).filter(function (part) {
       return !part.contains(sent);
     });
     fieldsIn(event.detail.target).forEach(function (field) {
@@ -66,6 +66,19 @@
     });
     Object.keys(written).forEach(function (place) { if (!written[place].isKept) { delete written[place]; } });
   });
+
+  // At a table for two the board shows which of the moves that stand in words is chosen.
+  function showChosenPlace() {
+    var chosen = document.querySelector("#moves [name=move][data-place]:checked");
+    toArray(chosen ? document.querySelectorAll("#pair [id^=place-]") : []).forEach(function (press) {
+      if (press.id !== "place-" + chosen.dataset.place) { press.removeAttribute("aria-current"); }
+      else { press.setAttribute("aria-current", "true"); }
+    });
+  }
+
+  document.addEventListener("change", showChosenPlace);
+  document.addEventListener("htmx:afterSwap", showChosenPlace);
+  window.addEventListener("pageshow", showChosenPlace); // a browser that goes back keeps what was chosen
 
   // Who writes at a live table, or has something open there, is asked by no poll for somebody else meanwhile.
   document.addEventListener("htmx:configRequest", function (event) {

@@ -117,6 +117,8 @@ def test_a_turn_takes_two_clicks_and_by_hand_three(
         expect(phone.get_by_role("button", name="Draws by itself")).to_have_attribute("aria-pressed", "false")
         desk.goto(game.get_absolute_url())
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")  # without a click
+        place = choose_the_last_way_in_words(desk)
+        expect(desk.locator("[id^=place-][aria-current]")).to_have_id(place)
         choose_another_card_and_press_where_it_goes(desk)
         expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
         expect(phone.locator("#waits")).to_have_text("For you, Bo: draw a card.")
@@ -135,10 +137,17 @@ def test_a_turn_takes_two_clicks_and_by_hand_three(
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
 
 
+def choose_the_last_way_in_words(page: Page) -> str:
+    """Choose it, and return the id of its place on the board."""
+    way = page.locator("#moves [name=move]").last
+    way.check()
+    return f"place-{way.get_attribute('data-place')}"
+
+
 def choose_another_card_and_press_where_it_goes(page: Page) -> None:
     page.locator(".hand a:not([aria-current])").first.click()
     expect(page.locator(".hand .on a")).to_have_attribute("aria-current", "true")
-    page.locator(".plane th a:visible, .at.open, .at.chosen").first.click()
+    page.locator(".plane th a:visible, .at.open").first.click()
 
 
 def test_a_turn_is_played_by_keyboard_alone(
@@ -454,7 +463,7 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
         desk.wait_for_timeout(400)
         assert set(pressed.evaluate_all(DIM)) == {True}
         assert set(desk.locator(".hand a").evaluate_all(DIM)) == {False}
-        desk.locator(".plane th a:visible, .at.open, .at.chosen").first.click()
+        desk.locator(".plane th a:visible, .at.open").first.click()
         expect(desk.locator("#said")).to_have_text("Your move is on its way.")
         assert len(held) == 1
         ENDS[end](held[0])

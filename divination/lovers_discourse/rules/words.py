@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 
-from decks.rules.tarot import capitalized, card_in_sentence, names_as_phrase, word_up_to_ten_or_figures
+from decks.rules.tarot import capitalized, card_in_sentence, word_up_to_ten_or_figures
 from divination.lovers_discourse.rules.moves import GIFT, LOCK, PLAY_ON, TAKE, Rule
 from divination.lovers_discourse.rules.table import FIELD_NAMES, FIELDS, LoversTable
 from divination.rules import material_plane as plane
@@ -29,6 +29,7 @@ from divination.rules.two_player_words import (
     resolved_reason,
     row_begun_reason,
     verb_is_or_are,
+    what_would_resolve,
 )
 from divination.rules.two_players import (
     DISCARD,
@@ -88,7 +89,7 @@ def _label_of_raising(table: LoversTable, choice: MoveAndBrokenRules) -> str:
 
 
 def _label_of_negating(_table: LoversTable, choice: MoveAndBrokenRules) -> str:
-    return f"Let {names_as_phrase(map(card_in_sentence, choice.cards))} negate each other"
+    return f"Let {cards_in_words(choice.cards)} negate each other"
 
 
 def _label_of_drawing_up(table: LoversTable, _choice: MoveAndBrokenRules) -> str:
@@ -111,8 +112,7 @@ def _consequences_of_laying(table: LoversTable, choice: MoveAndBrokenRules) -> I
         heart = table.board.names[choice.place]
         yield f"The Sun and The Moon share {heart}, and hold {sefira.holds} together."
         return
-    holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
-    yield f"On {table.board.names[choice.place]} {holds}."
+    yield what_would_resolve(table, choice.place, sefira.holds)
 
 
 def _consequences_of_giving(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -124,6 +124,11 @@ def _consequences_of_giving(table: LoversTable, choice: MoveAndBrokenRules) -> I
         free = word_up_to_ten_or_figures(len(table.free_fields)) if table.free_fields else "none"
         is_free = "is" if len(table.free_fields) == 1 else "are"
         yield f"No Sefira within reach has room for {cards_in_words(homeless)}: {needs}, and {free} {is_free} free."
+
+
+def _label_of_leaving_gift(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    partner = player_token(other_seat(table.seat))
+    return f"Leave {card_in_sentence(choice.cards[0])} as a gift for {partner}"
 
 
 def _consequences_of_gift(_table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -158,10 +163,7 @@ WORDS: Mapping[str, tuple[Words, Consequences]] = {
     PLAY_ON: (always_say("Play on without drawing"), _consequences_of_playing_on),
     LAY: (label_of_laying, _consequences_of_laying),
     GIVE: (label_of_giving, _consequences_of_giving),
-    GIFT: (
-        lambda _table, choice: f"Give {card_in_sentence(choice.cards[0])} to your partner",
-        _consequences_of_gift,
-    ),
+    GIFT: (_label_of_leaving_gift, _consequences_of_gift),
     LOCK: (_label_of_locking, _consequences_of_locking),
     NEGATE: (_label_of_negating, _consequences_of_negating),
     RISE: (lambda table, _choice: f"Let {cards_in_words(table.matched)} rise", no_consequences),

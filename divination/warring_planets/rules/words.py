@@ -28,6 +28,7 @@ from divination.rules.two_player_words import (
     player_token,
     reasons_against_move_in_words,
     resolved_reason,
+    what_would_resolve,
 )
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, STUCK, other_seat
 from divination.rules.ways import MoveAndBrokenRules
@@ -103,8 +104,7 @@ def _consequences_of_laying(table: WarTable, choice: MoveAndBrokenRules) -> Iter
     elif sefira.minors:
         yield f"It would hold {sefira.total} of {sefira.holds}."
     else:
-        holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
-        yield f"On {table.board.names[choice.place]} {holds}."
+        yield what_would_resolve(table, choice.place, sefira.holds)
 
 
 def _consequences_of_raising(table: WarTable, choice: MoveAndBrokenRules) -> Iterator[str]:

@@ -143,10 +143,10 @@ def test_either_may_allow_no_hints_any_more(chosen: PairGame, sits: dict[str, Cl
 def test_what_the_other_allows_stands_at_the_table(chosen: PairGame, sits: dict[str, Client]) -> None:
     number_and_news = f"{fresh(chosen).number}.{fresh(chosen).news}"
     poll = f"{chosen.get_absolute_url()}?seen={number_and_news}"
-    assert "would allow hints" not in sits[TWO].get(chosen.get_absolute_url()).content.decode()
+    assert ">Allow hints</a>" in sits[TWO].get(chosen.get_absolute_url()).content.decode()
     allow(sits[ONE], chosen)
     answer = sits[TWO].get(poll, headers={"hx-request": "true"})
-    assert " would allow hints" in answer.content.decode()
+    assert "Allow hints, as Ada does" in answer.content.decode()
 
 
 def test_a_player_of_the_app_allows_hints(chosen: PairGame, sits: dict[str, Client]) -> None:

@@ -145,11 +145,12 @@ def test_an_older_window_shows_both(
     ada_client: Client, bo_client: Client, game: PairGame, cards: list[str]
 ) -> None:
     sketch(ada_client, game, cards, "Drive", "Stay")
-    answer = sketch(bo_client, game, cards, "Typed", "Elsewhere")
+    answer = sketch(bo_client, game, cards[::-1], "Typed", "Elsewhere")
     text = answer.content.decode()
     assert answer.status_code == 409
     assert "Elsewhere" in text
     assert "Stay" in text
+    assert f'<div class="text">{cards[0]}</div>' not in text  # a card is named, not coded
     assert [one["word"] for one in reading().seal] == ["Drive", "Stay"]
 
 
@@ -181,16 +182,17 @@ def test_both_see_it_change_and_nothing_new_costs_one_query(
     ada_client: Client, bo_client: Client, game: PairGame, cards: list[str], django_assert_num_queries: Any
 ) -> None:
     sketch(ada_client, game, cards, "Drive", "Stay")
-    seen = {"seen": "2.0.0"}
+    seen = {"seen": "2.0.0", "form": "2"}
     with django_assert_num_queries(3):  # session and user besides
         assert bo_client.get(url(game, "seal"), seen, **HTMX).status_code == 204
     sketch(ada_client, game, cards, "Drive", "Go", version=2)
     text = bo_client.get(url(game, "seal"), seen, **HTMX).content.decode()
     assert "The sketch was changed." in text
     agree(ada_client, game, 3)
-    text = bo_client.get(url(game, "seal"), {"seen": "3.0.0"}, **HTMX).content.decode()
-    assert "waits for you" in text
-    assert "The sketch was changed." not in text
+    for form, is_changed in (("2", True), ("3", False)):  # what Bo's form was made of
+        text = bo_client.get(url(game, "seal"), {"seen": "3.0.0", "form": form}, **HTMX).content.decode()
+        assert "waits for you" in text
+        assert ("The sketch was changed." in text) is is_changed
 
 
 def drawing(client: Client, game: PairGame) -> int:

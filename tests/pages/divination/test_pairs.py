@@ -16,9 +16,9 @@ from campaigns.models import Campaign, User
 from decks.rules.tarot import CODES, card_in_sentence
 from divination.games import pairs
 from divination.models import PairGame
-from divination.modes import FOR_TWO
+from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.rules.starfield import ONE, SEATS, TWO
-from divination.rules.two_players import other_seat
+from divination.rules.two_players import PLAY, RAISE, other_seat
 from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
 from tests.conftest import at_night
@@ -265,6 +265,90 @@ def test_what_is_chosen_leads_the_keyboard_to_its_move(ada_client: Client, game:
     assert leads == ["next"] * 4
 
 
+def test_what_is_chosen_in_words_has_its_place_on_the_board(ada_client: Client, game: PairGame) -> None:
+    """So the board can show another choice before it is sent."""
+    move(ada_client, game, "draw")
+    page = parsed(ada_client.get(game.get_absolute_url()).text)
+    places = {
+        row.get("data-place"): row.get("checked") for row in page.iter("input") if row.get("name") == "move"
+    }
+    presses = {f"place-{place}" for place in places}
+    lit = [link for link in page.iter() if link.get("id") in presses]
+    assert len(lit) == len(places) > 1
+    (chosen,) = (place for place, checked in places.items() if checked is not None)
+    assert [link.get("id") for link in lit if link.get("aria-current")] == [f"place-{chosen}"]
+
+
+def test_of_any_card_what_a_sensible_player_would_do_is_chosen(
+    ada_client: Client, ada: User, bo: User, campaign: Campaign
+) -> None:
+    """Nobody who presses the button by habit ends the game with the first place of a list."""
+    game, random, mode = begun(campaign, ada, bo), Random("likely"), MODES_FOR_TWO["warring_planets"]
+    found = 0
+    while not position_of(game).outcome:
+        at = position_of(game, ONE)
+        if at.seat == ONE and at.phase in (PLAY, RAISE):
+            rated, body = mode.rated(at), ""
+            for card in dict.fromkeys(re.findall(r"[scwpm]\d+", " ".join(at.choices))):
+                own = [line for line in at.choices if re.search(rf"\b{card}\b", line) and line in rated]
+                best = max(own, key=rated.__getitem__)
+                body = ada_client.get(game.get_absolute_url(), {"card": card}).text
+                if len(own) > 1 and f'value="{best}"' in body:
+                    assert f'value="{best}" checked' in body
+                    found += best != own[0]
+        play_at_random(game, random)
+        if found > 2:
+            break
+    assert found
+
+
+def test_who_has_not_played_yet_reads_the_aim_and_the_rules_of_the_moment(
+    sits: dict[str, Client], game: PairGame
+) -> None:
+    step = '<details class="t-folded moment" id="moment"'
+    read = sits[ONE].get(game.get_absolute_url()).text
+    assert 'class="aim"' in read
+    assert f"{step} open>" in read
+    move(sits[ONE], game, "draw")
+    move(sits[ONE], game, next(line for line in legal(game) if ">" in line or "@" in line))
+    read = sits[ONE].get(game.get_absolute_url()).text
+    assert 'class="aim"' not in read
+    assert f"{step}>" in read
+
+
+def test_the_rules_lead_back_to_the_game_and_nowhere_else(sits: dict[str, Client], game: PairGame) -> None:
+    rules = reverse("divination:game_rules", args=[game.kind])
+    url = game.get_absolute_url()
+    assert f'href="{rules}?back={url.replace("/", "%2F")}"' in sits[ONE].get(url).text
+    assert f'<a class="btn" href="{url}">Back to the game</a>' in sits[ONE].get(rules, {"back": url}).text
+    elsewhere = sits[ONE].get(rules, {"back": "https://example.org/"}).text
+    assert 'href="https://example.org' not in elsewhere
+    assert "Back to the game" not in sits[ONE].get(rules).text
+
+
+def test_what_the_other_did_is_told_beside_the_card_ones_own_page_drew(
+    sits: dict[str, Client], game: PairGame
+) -> None:
+    move(sits[ONE], game, "draw")
+    played = next(each for each in legal(game) if ">" in each)
+    move(sits[ONE], game, played)
+    told = sits[TWO].get(game.get_absolute_url()).text
+    move(sits[TWO], game, "draw")
+    card = card_in_sentence(CODES[played.partition(">")[0]])
+    for read in (told, sits[TWO].get(game.get_absolute_url()).text):
+        fell = read.partition('class="t-fell"')[2].partition("<details")[0]
+        assert f"Ada gave {card}" in fell
+    assert "Bo drew the" in fell or "Bo drew " in fell
+
+
+def test_an_empty_seat_is_waited_for_by_no_name(ada_client: Client, game: PairGame) -> None:
+    game.seats.filter(key=TWO).update(person=None, name="")
+    PairGame.objects.update(campaign=None, owner=game.seats.get(key=ONE).person)
+    move(ada_client, game, "draw")
+    move(ada_client, game, next(line for line in legal(game) if ">" in line or "@" in line))
+    assert "Nobody sits opposite yet." in ada_client.get(game.get_absolute_url()).text
+
+
 def test_each_seeress_is_a_press_that_gives_her_the_chosen_card(
     ada_client: Client, ada: User, bo: User, campaign: Campaign
 ) -> None:
@@ -428,6 +512,7 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
 
 
 RANDOM = r"[\w-]{22,}"  # slugs and tokens: "w4-" may begin one
+RULES = r'(?s)<details class="t-folded moment".*?</details>'  # the same whatever lies where
 
 
 def hidden_from(game: PairGame, seat: str) -> set[str]:
@@ -444,7 +529,7 @@ def all_that_is_read(client: Client, game: PairGame) -> str:
     url = game.get_absolute_url()
     answers = [client.get(url), *(client.get(url, each, **HTMX) for each in asked)]
     read = " ".join(f"{answer.content.decode()} {answer.headers}" for answer in answers)
-    return re.sub(RANDOM, " ", read)
+    return re.sub(RANDOM, " ", re.sub(RULES, " ", read))
 
 
 @pytest.mark.parametrize("number", range(at_night(100, ci=1)))

@@ -86,7 +86,7 @@ def test_a_raised_minor_with_no_room_and_no_field_is_defeat() -> None:
 def test_it_is_told_before() -> None:
     at = lovers("c9", {"C5": "1 m1"}, ("c2", "", ""), **TAKEN)
     assert option(at, "c9>1").does[1:] == (
-        "No Sefira within reach has room for the 2 of Cups and the 9 of Cups: "
+        "No Sefira within reach has room for the 2 and the 9 of Cups: "
         "each needs a Gift Field, and none are free.",
         "The game is lost with it, for you both.",
     )
@@ -275,7 +275,7 @@ def test_real_cards_are_turned_over_one_at_a_time() -> None:
 def test_cards_that_total_the_number_or_a_multiple_match_for_both() -> None:
     """Ruling L11; suits do not."""
     at = lovers("c9", {"C5": "1 m21"}, ("c3", "s5", ""), variations="numerology", number=7)
-    assert option(at, "c9>1").does == ("It matches nothing.",)
+    assert option(at, "c9>1").does == ("Nothing beside it matches yet: it waits there.",)
     assert option(at, "c9>2").does == (
         "In the second column the 5 of Swords and the 9 of Cups match and rise.",
     )
@@ -291,12 +291,12 @@ def test_cards_that_total_the_number_or_a_multiple_match_for_both() -> None:
 def test_courts_of_one_suit_may_negate_whatever_they_total_or_be_left() -> None:
     """Ruling K12."""
     at = lovers("c13", columns=("c12", "", ""), variations="numerology", number=7, other="s1")
-    assert option(at, "c13>1").does == ("The Knight of Cups and the Queen of Cups may negate each other.",)
+    assert option(at, "c13>1").does == ("The Knight and the Queen of Cups may negate each other.",)
     met, _ = play(at, "c13>1")
     assert moves(met) == ["negate c12 c13", "leave"]
     left, _ = play(met, "leave")
     assert (left.seat, codes(left.columns_of["1"][0])) == ("2", "c12 c13")
-    assert log_of(left) == "The Knight of Cups and the Queen of Cups stayed where they were."
+    assert log_of(left) == "The Knight and the Queen of Cups stayed where they were."
     assert option(met, "leave").label == "Leave them where they are"
 
 

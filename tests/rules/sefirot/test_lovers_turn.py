@@ -247,7 +247,7 @@ def test_with_thirteen_full_no_more_majors_come() -> None:
 def test_a_major_faces_who_laid_it() -> None:
     at, _ = play(lovers("m17", seat="2"), "m17@C1")
     assert (at.sky["C1"].laid_by, at.sky["C1"].faces) == ({"2"}, "2")
-    assert log_of(at) == "‹2› laid The Star on Star 1. It can hold 17."
+    assert log_of(at) == "‹2› laid The Star on Star 1. Exactly 17 in Minors resolves it."
 
 
 def test_what_lies_on_the_sky_never_moves() -> None:
@@ -260,7 +260,7 @@ def test_what_lies_on_the_sky_never_moves() -> None:
 def test_what_laying_would_do_is_told() -> None:
     at = lovers("m17 m0")
     assert option(at, "m17@C5").label == "Place The Star on Star 5"
-    assert option(at, "m17@C5").does == ("On Star 5 it would hold 17.",)
+    assert option(at, "m17@C5").does == ("On Star 5 exactly 17 in Minors would resolve it.",)
     assert option(at, "m0@C5").does == ("On Star 5 any one card would resolve it.",)
     assert log_of(play(at, "m0@C5")[0]) == "‹1› laid The Fool on Star 5. Any one card resolves it."
 
@@ -296,7 +296,9 @@ def test_it_lies_below_what_the_seeress_has_and_begins_a_row() -> None:
     """Also when the row above is not full."""
     at, _ = play(lovers("c9 m1", columns=("p2", "", "")), "c9>1")
     assert plane_of(at) == ["p2 c9", "", ""]
-    assert option(lovers("c9", columns=("p2", "", "")), "c9>1").does == ("It matches nothing.",)
+    assert option(lovers("c9", columns=("p2", "", "")), "c9>1").does == (
+        "Nothing beside it matches yet: it waits there.",
+    )
 
 
 @pytest.mark.parametrize("columns", [("c2", "", ""), ("c2 p3", "", ""), ("", "", "c2")])
@@ -309,8 +311,8 @@ def test_two_of_a_suit_in_a_row_or_a_column_rise_near_or_far(columns: tuple[str,
 def test_a_row_and_a_column_rise_together() -> None:
     at = lovers("c9", {"C5": "1 m21"}, ("c2", "p4 c3", ""))
     assert option(at, "c9>1").does == (
-        "In the first column the 2 of Cups and the 9 of Cups match and rise.",
-        "In the second row the 9 of Cups and the 3 of Cups match and rise.",
+        "In the first column the 2 and the 9 of Cups match and rise.",
+        "In the second row the 9 and the 3 of Cups match and rise.",
     )
     after, events = play(at, "c9>1")
     assert [event.place for event in events if event.kind == "matched"] == ["column1", "row2"]
@@ -331,7 +333,7 @@ def test_any_card_may_be_laid_open_in_the_far_field() -> None:
     after, events = play(at, "gift c9")
     assert (after.gifts["sun"].code, after.hands["1"].cards, kinds(events)) == ("c9", ("m17",), ["offered"])
     assert (option(at, "gift c9").label, log_of(after)) == (
-        "Give the 9 of Cups to your partner",
+        "Leave the 9 of Cups as a gift for ‹2›",
         "‹1› laid the 9 of Cups in the Sun’s field as a gift.",
     )
     assert option(at, "gift c9").does == (

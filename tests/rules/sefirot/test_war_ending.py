@@ -77,7 +77,7 @@ def test_a_risen_minor_that_can_go_nowhere_ends_it_and_the_score_decides() -> No
 def test_what_the_score_then_is_is_said_before() -> None:
     """Ruling W13."""
     assert option(war("c9", FULL_FOR_ONE, ("c3", "", "")), "c9>1").does == (
-        "In the first column the 3 of Cups and the 9 of Cups match and rise.",
+        "In the first column the 3 and the 9 of Cups match and rise.",
         "The game ends with it. Points: ‹1› 66, ‹2› 23.",
     )
 
@@ -220,13 +220,11 @@ def test_several_of_one_raise_may_attack_together() -> None:
     assert moves(at, "attack") == [
         "attack w10@C5", "attack w4+w5@C5", "attack w4+w10@C5", "attack w5+w10@C5", "attack w4+w5+w10@C5",
     ]  # fmt: skip
-    assert (
-        option(at, "attack w4+w5@C5").label == "Attack the 9 of Cups with the 4 of Wands and the 5 of Wands"
-    )
+    assert option(at, "attack w4+w5@C5").label == "Attack the 9 of Cups with the 4 and the 5 of Wands"
     after, _ = play(at, "attack w4+w5@C5")
     assert (codes(after.away), codes(after.raised), "C5" in after.sky) == ("w4 w5 c9", "w10", False)
     assert log_of(after) == (
-        "‹1› attacked the 9 of Cups on Star 5 with the 4 of Wands and the 5 of Wands: all of them are gone."
+        "‹1› attacked the 9 of Cups on Star 5 with the 4 and the 5 of Wands: all of them are gone."
     )
 
 

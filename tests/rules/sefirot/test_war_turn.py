@@ -104,7 +104,7 @@ def test_on_the_second_board_the_outer_stars_carry() -> None:
 def test_a_major_faces_who_laid_it() -> None:
     at, events = play(war("m17", seat="2"), "m17@C1")
     assert (at.sky["C1"].laid_by, at.sky["C1"].faces, kinds(events)) == ({"2"}, "2", ["laid"])
-    assert log_of(at) == "‹2› laid The Star on Star 1. It can hold 17."
+    assert log_of(at) == "‹2› laid The Star on Star 1. Exactly 17 in Minors resolves it."
 
 
 def test_only_one_major_a_sefira() -> None:
@@ -131,7 +131,7 @@ def test_what_laying_would_do_is_told() -> None:
     at = war("m17 m0")
     assert (option(at, "m17@C5").label, option(at, "m17@C5").does) == (
         "Place The Star on Star 5",
-        ("On Star 5 it would hold 17.",),
+        ("On Star 5 exactly 17 in Minors would resolve it.",),
     )
     assert option(at, "m0@C5").does == ("On Star 5 any one card would resolve it.",)
 
@@ -211,7 +211,7 @@ def test_a_minor_goes_to_any_of_ones_own_three_seeresses() -> None:
     assert moves(at) == ["c9>1", "c9>2", "c9>3"]
     after, events = play(at, "c9>1")
     assert (plane_of(after), kinds(events)) == (["c9", "", ""], ["given"])
-    assert option(at, "c9>1").does == ("It matches nothing.",)
+    assert option(at, "c9>1").does == ("Nothing beside it matches yet: it waits there.",)
 
 
 def test_a_major_never_does_nor_a_minor_of_the_hand_to_the_sky() -> None:
@@ -252,7 +252,7 @@ def test_the_9_and_4_rise_then_the_6_slides_up_and_meets_the_knight() -> None:
 def test_courts_do_not_negate_each_other_here() -> None:
     at = war("c13", columns=("c12", "", ""))
     assert option(at, "c13>1").does == (
-        "In the first column the Knight of Cups and the Queen of Cups match and rise.",
+        "In the first column the Knight and the Queen of Cups match and rise.",
     )
     after, _ = play(at, "c13>1")
     assert (after.phase, moves(after, "negate")) == ("raise", [])
