@@ -235,6 +235,26 @@ GUARDS: tuple[Guard, ...] = (
         tests.test_what_is_chosen_leads_the_keyboard_to_its_move,
     ),
     Guard(
+        "of another card the first place of the list is chosen, whatever it does",
+        Put(pair_table.PairTable, "_likely_of", lambda _table, found: next(iter(found), None)),
+        tests.test_of_any_card_what_a_sensible_player_would_do_is_chosen,
+    ),
+    Guard(
+        "what stands in words has no place on the board",
+        Redrawn("divination/pairs/_choose.html", ' data-place="{{ row.place_key }}"', ""),
+        tests.test_what_is_chosen_in_words_has_its_place_on_the_board,
+    ),
+    Guard(
+        "nobody new to the game is told what it is about",
+        Put(pair_table.PairTable, "is_new_to_reader", False),
+        tests.test_who_has_not_played_yet_reads_the_aim_and_the_rules_of_the_moment,
+    ),
+    Guard(
+        "the other one's move is not told beside the card that the page drew",
+        Put(pair_table.PairTable, "_is_last_act_own_draw", False),
+        tests.test_what_the_other_did_is_told_beside_the_card_ones_own_page_drew,
+    ),
+    Guard(
         "a Seeress is no press",
         Put(pair_table.PairTable, "press_on", lambda _table, _place: NO_PRESS),
         tests.test_each_seeress_is_a_press_that_gives_her_the_chosen_card,
