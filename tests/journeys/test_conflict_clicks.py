@@ -21,7 +21,10 @@ BOXES = """places => places.map(place => {
 })"""
 SEEN = "#waits, #fell h2, #fell .t-great, #fell .t-dice li, .t-may .t-way, .t-do .btn, .aimed"
 
-PRESSED = ".t-may .t-way, .t-may .t-press button, .t-else a, .t-folded > summary, .t-log :is(summary, button)"
+PRESSED = (
+    ".t-may .t-way, .t-may .t-press button, .t-else a, .t-folded > summary, "
+    ".t-log :is(summary, button), .t-bar :is(a, button)"
+)
 SMALL = """places => places.filter(place => place.checkVisibility() && place.getBoundingClientRect().height < 43.9)
   .map(place => place.textContent.trim().slice(0, 40))"""
 TYPED = "() => { const line = document.createElement('textarea'); document.body.append(line); line.focus(); }"

@@ -31,7 +31,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1366, "height": 768}
 ASK_ANEW = "() => htmx.ajax('GET', location.pathname, {target: '#stage', swap: 'outerHTML'})"
 FOCUS = "() => document.activeElement.id || document.activeElement.className"
-PRESSED = ".t-may :is(a, button, summary, select, label:has(input))"
+PRESSED = ".t-bar :is(a, button), .t-may :is(a, button, summary, select, label:has(input))"
 SMALLER_THAN_A_THUMB = """places => places.map(place => {
   const {width, height} = place.getBoundingClientRect();
   const isSmall = place.checkVisibility() && Math.min(width, height) < 43.5;
@@ -346,7 +346,7 @@ def test_what_one_presses_is_large_enough_for_a_thumb(
 
 
 def has_large_presses(player: Player, what: str) -> None:
-    """All that may be pressed beside the bar on top is 44 px high and wide, also what is folded in."""
+    """All that may be pressed is 44 px high and wide, in the bar on top too, and what is folded in."""
     player.reads(what)
     player.page.evaluate(
         "() => document.querySelectorAll('.t-may details').forEach(each => each.open = true)"
