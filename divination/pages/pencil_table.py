@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from divination.games import pairs, pencil
 from divination.games.pencil import LaidMove, LaidOutTurn
-from divination.pages.pair_table import PairTable, Side
+from divination.pages.pair_table import WAITS, PairTable, Side
 from divination.rules.two_player_kind import CardOption
 from divination.rules.two_players import DRAW, TwoPlayerPosition
 from divination.sky import DrawnSky
@@ -100,7 +100,9 @@ class PencilTable(PairTable):
 
     @property
     def waits_for(self) -> str:
-        return _("give the turn") if self.may_be_given else super().waits_for
+        if self.may_be_given:
+            return _("give the turn")
+        return str(WAITS[self.position.phase][0]) if self.is_turn else super().waits_for
 
     @property
     def outlook(self) -> list[str]:

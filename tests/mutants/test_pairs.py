@@ -225,6 +225,11 @@ GUARDS: tuple[Guard, ...] = (
         lays.test_a_link_leads_from_whose_turn_it_is_to_the_button_that_gives_the_turn,
     ),
     Guard(
+        "what is laid out in pencil is asked for once it is laid",
+        Put(PencilTable, "waits_for", pair_table.PairTable.waits_for),
+        lays.test_the_page_asks_for_the_place_of_what_rises_in_pencil,
+    ),
+    Guard(
         "the link to the move leads nowhere",
         Put(pair_table.PairTable, "has_move_at_hand", True),
         partial(tests.test_a_link_leads_from_whose_turn_it_is_to_the_move_at_hand, is_over_days=False),

@@ -14,6 +14,7 @@ from divination.games import pairs, pencil
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.rules.starfield import NEAR_FIELD, ONE, SEATS, TWO
+from divination.rules.two_players import PLAY, RAISE
 from play import keeper
 from play.models import Pencil, Seat
 from play.rules.kinds import IllegalMoveError
@@ -27,6 +28,7 @@ from tests.pages.divination.test_pairs import (
     legal,
     move,
     play_at_random,
+    play_on,
     position_of,
     sits,
 )
@@ -247,6 +249,24 @@ def test_a_link_leads_from_whose_turn_it_is_to_the_button_that_gives_the_turn(
     body = page(sits[ONE], slow)
     assert '<a class="skip" href="#next">To your move</a>' in body
     assert re.search(r'<button[^>]* id="next"[^>]*>Give the turn<', body)
+
+
+def test_the_page_asks_for_the_place_of_what_rises_in_pencil(sits: dict[str, Client], slow: PairGame) -> None:
+    """Until each has one; to the other the turn is one and the same."""
+
+    def move_that_matches(now: Any) -> str:
+        own = position_of(slow, ONE)
+        moves = own.choices if now.seat == ONE and now.phase == PLAY else ()
+        return next((move for move in moves if own.after_line(move).phase == RAISE), "")
+
+    play_on(slow, lambda now: bool(move_that_matches(now)), Random(2))
+    lay(sits[ONE], slow, move_that_matches(position_of(slow)))
+    while (now := laid_out(slow, ONE, kept(slow)).position).phase == RAISE:
+        assert "For you, Ada: place what rose." in page(sits[ONE], slow)
+        assert "Ada plays a card." in page(sits[TWO], slow)
+        lay(sits[ONE], slow, next(iter(now.choices)))
+    assert len(kept(slow)) > 1
+    assert "For you, Ada: give the turn." in page(sits[ONE], slow)
 
 
 def test_a_double_click_lays_and_gives_once(sits: dict[str, Client], slow: PairGame) -> None:
