@@ -47,26 +47,30 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "texts": _labels_and_long_texts_readable_by_user(request, found),
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
-        "in_scene": _open_scene_with_own_sheet(found, request.user),
+        "in_scene": _open_scene_with_own_sheet(found, request.user, state.sheet),
     }
     return render_part_and_remember_it(request, found, SHEET, context)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetInScene:
-    """An open *scene* in which what stands on a sheet is used, from its *seat*, and the *reasons* why not now."""
+    """An open *scene* in which what stands on a sheet is used, from its *seat*, the *reasons* why not now, and the
+    names of what is *used_up* there.
+    """
 
     scene: Scene
     seat: str
     reasons: tuple[str, ...]
+    used_up: frozenset[str]
 
 
-def _open_scene_with_own_sheet(found: Character, user: User) -> SheetInScene | None:
+def _open_scene_with_own_sheet(found: Character, user: User, sheet: Any) -> SheetInScene | None:
     if not (scene := scenes.open_scene_to_use_own_sheet_in(found, user)):
         return None
     seat = next(seat for seat, slug in scenes.slugs_by_seat(scene).items() if slug == found.slug)
     position = scenes.known_to_seats(scene, {seat}).position
-    return SheetInScene(scene, seat, scenes.kind_by_forms(scene).from_sheet(position, seat))
+    kind = scenes.kind_by_forms(scene)
+    return SheetInScene(scene, seat, kind.from_sheet(position, seat), kind.used_up(position, seat, sheet))
 
 
 @require_GET

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from characters.beckoning_dream.dream_page import conflict_forms, posting, table
+from characters.beckoning_dream.dream_page import scene as dream_scene
 from characters.beckoning_dream.dream_page.beside import Beside
 from characters.beckoning_dream.dream_page.few_forms import MeetForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
@@ -112,6 +113,11 @@ GUARDS: tuple[Guard, ...] = (
         "a Spike forgets on the page what was chosen",
         Put(MeetForm, "_said", ""),
         pages.check_chosen_for_spike,
+    ),
+    Guard(
+        "a Boon of once a dream is used twice",
+        Put(dream_scene, "boons_used_up", lambda _bearer, _boons: frozenset()),
+        boons.check_used_up,
     ),
     Guard(
         "nobody says whose cards wait, and for what",

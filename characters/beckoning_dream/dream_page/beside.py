@@ -19,7 +19,7 @@ from characters.beckoning_dream.dream_page.reading import Choice, DreamReading, 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.bonds import MIGHT, PAIN, TAG
-from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
+from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked, boon_of_why, boons_used_up
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked, beside_in_words
 from characters.beckoning_dream.rules.dreaming.position import GM
@@ -342,8 +342,13 @@ class Beside:
     def boon(self) -> Boon | None:
         """Return the Boon, of whom the reader acts for, that the why of a step by hand begins with."""
         sheet = self.reading.scene.sheet() if self.hand_said["why"] else None
-        boons = [boon for boon in sheet.boons if self.hand_said["why"].startswith(boon.name)] if sheet else []
-        return max(boons, key=lambda boon: len(boon.name), default=None)
+        return boon_of_why(sheet.boons, self.hand_said["why"]) if sheet else None
+
+    @property
+    def is_boon_used_up(self) -> bool:
+        """Say whether that Boon was used in this dream, and its words say "once a dream"."""
+        me = self.dream.bearers.get(self.reading.seat)
+        return bool(me and self.boon and boons_used_up(me, [self.boon]))
 
     @property
     def hand_form(self) -> DreamHandForm:

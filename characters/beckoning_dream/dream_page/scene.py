@@ -9,6 +9,7 @@ from characters.beckoning_dream.dream_page.posting import moves_of_posted
 from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.dreaming.away import delay_of_move, seats_lent
+from characters.beckoning_dream.rules.dreaming.by_hand import boons_used_up
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.likely import likely_move
 from characters.beckoning_dream.rules.dreaming.offering import options, wants
@@ -31,6 +32,11 @@ def seats_waited_for(dream: Dream) -> tuple[str, ...]:
 def reasons_against_boons(dream: Dream, seat: str) -> tuple[str, ...]:
     """Return why *seat*, whose own position it is, cannot do by hand what a Boon says; () where they can."""
     return next((one.reasons for one in options(dream, seat) if one.code == f"do {seat}"), ())
+
+
+def boons_used_up_at_seat(dream: Dream, seat: str, sheet: Dreamer) -> frozenset[str]:
+    """Return the names of the Boons on *sheet* that *seat* has used up in this dream."""
+    return boons_used_up(dream.bearers[seat], sheet.boons)
 
 
 def seats_with_real_cards(dream: Dream) -> frozenset[str]:
@@ -76,6 +82,7 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     moment=moment_of_hands,
     delay=delay_of_move,
     from_sheet=reasons_against_boons,
+    used_up=boons_used_up_at_seat,
     likely=likely_move,
     recount=answers_to_reflection,
     story=story_of_lines,

@@ -243,8 +243,8 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     act too, *lent* the seat from which a lent one is played; *hands* the name of each seat whose hand a curtain hides
     from the others at one device, *moment* a word that is another once none may lie open any longer; *delay* is what a
     move waits for. *from_sheet* says, of a seat's own position, why nothing that stands on its sheet may be used in the
-    scene now; () where it may. *likely* is the likely
-    move of a seat, of its own position; "" where that is its player's to say.
+    scene now; () where it may; *used_up*, with that sheet, the names of what was used there and may not be again.
+    *likely* is the likely move of a seat, of its own position; "" where that is its player's to say.
     *recount*, of a position that all know, are the answers that it gives to the system's occasion. *story* tells what
     was played, of its first position and of all that a reader heard, the oldest line first. *papers* are what else can
     be printed of a position.
@@ -262,6 +262,7 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     moment: Callable[[Any], str]
     delay: Callable[[Any, str], Delay | None]
     from_sheet: Callable[[Any, str], tuple[str, ...]]
+    used_up: Callable[[Any, str, Any], frozenset[str]]
     likely: Callable[[Any, str], str]
     recount: Callable[[Any], Answers]
     story: Callable[[Any, Iterable[str]], Story]

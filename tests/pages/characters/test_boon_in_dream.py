@@ -18,6 +18,7 @@ __all__ = ["_as_laid"]
 
 LAMP = Boon("Lamplight", "Shuffle a card of the Past into the Future.")
 SALT = Boon("Lamplight & Salt", "Burn a card.\nThen wait.")
+NIGHT = Boon("Nightlight", "Once a dream, discard a card.")
 ASLEEP = Boon("Polaris", "All of it.", needs=(Need(cards=60),))
 HERMIT = Boon("Boon of The Hermit", major=9)  # which brings its card, and does nothing more
 PRESENT = ("s8", "s9", "c7")  # Ondine's
@@ -95,6 +96,26 @@ def check_reason() -> None:
     assert told(page).count(f"Not now in “The stair”: {NO_CARD}") == 2
     assert NO_CARD in told(dream.page(dream.bo, "?as=d1&beside=by-hand&why=Lamplight"))
     assert NO_CARD not in told(dream.page(dream.bo, "?as=d1"))
+
+
+def test_a_boon_that_works_once_a_dream_is_used_up_by_what_was_done_in_its_name() -> None:
+    check_used_up()
+
+
+def check_used_up() -> None:
+    dream, found = make_dream(), ondine(LAMP, NIGHT)
+    assert len(links(sheet(dream.bo, found))) == 2
+    sent = sent_by_form(dream.page(dream.bo, "?as=d1&beside=by-hand&why=Nightlight"), "hand")
+    dream.send(dream.bo, {**sent, "step": "discard", "hand_what": "s8"})
+    page = sheet(dream.bo, found)
+    assert links(page) == [link(dream, "Lamplight")]
+    assert "Used in “The stair”: once a dream." in told(page)
+    asked = "?as=d1&beside=by-hand&why={}"
+    shown = [
+        "It was used in this dream." in told(dream.page(dream.bo, asked.format(name)))
+        for name in ("Nightlight", "Lamplight")
+    ]
+    assert shown == [True, False]
 
 
 def test_a_boon_that_sleeps_or_only_brings_its_card_is_not_pressed() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.dreaming.by_hand import boons_used_up
 from characters.beckoning_dream.rules.dreaming.position import Ending
 from characters.beckoning_dream.rules.dreaming.resolving import ending_in_words
 from tests.rules.dreaming.dreams import Table, effort, foe, table
@@ -387,6 +389,16 @@ def test_what_a_spike_has_one_look_at_is_put_back_first() -> None:
     why = "Ada looks at cards already: those are put back first."
     assert spiked.why_not("gm", "do d1 seek1 | x") == why
     assert not spiked.why_not("gm", "do d1 draw1 | x")
+
+
+def test_a_boon_whose_words_say_once_a_dream_is_used_up_by_what_is_done_in_its_name() -> None:
+    lamp, salt = Boon("Lamp", "Once a dream, shuffle."), Boon("Lamp & Salt", "Once per dream, burn.")
+    often = Boon("Owl", "Once a scene of the dream, look.")
+    used = began(
+        "gm: do d1 draw1 | Lamp & Salt, again.", "d1: do d1 discard:s4 | Owl", "gm: do d1 look1 | tide"
+    )
+    assert boons_used_up(used.of("d1"), [lamp, salt, often]) == {"Lamp & Salt"}
+    assert boons_used_up(used.of("d2"), [lamp, salt, often]) == frozenset()
 
 
 def test_nothing_is_done_by_hand_for_who_has_left() -> None:

@@ -4,10 +4,11 @@ One moves one's own cards, the game master everything; a hidden card is moved, n
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
+from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, SEEN
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Piles, Step
@@ -36,6 +37,7 @@ EVERY = (*ONES_OWN, *COUNTED, *SIGNED, *SET, *OF_TURN, "guide")
 OF_FIGURES = (*SIGNED, *SET, *OF_TURN)  # they move no card, so that they wait for nobody
 OF_EFFORT = ("difficulty", "intensity", "value")  # which bears no cards
 
+ONCE = re.compile(r"\bonce (a|per|each|every) dream\b", re.IGNORECASE)
 WAITS_FOR = {  # why nobody moves one's cards by hand, by the word of the task that is about them
     "take": "{} looks at cards, and takes one first.",
     "pick": "{} looks at cards, and takes one first.",
@@ -295,8 +297,13 @@ def after_step_by_hand(dream: Dream, key: str, written: str) -> Dream:
     """Return *dream* after a step by hand for *key*."""
     step = HandStep.read(written)
     if step.word in MOVES:
-        return dream.with_piles(key, MOVES[step.word](dream.bearers[key].piles, step.what))
-    return DOES[step.word](dream, key, step)
+        dream = dream.with_piles(key, MOVES[step.word](dream.bearers[key].piles, step.what))
+    else:
+        dream = DOES[step.word](dream, key, step)
+    if key == EFFORT:
+        return dream
+    bearer = dream.bearers[key]
+    return dream.with_bearer(replace(bearer, whys=(*bearer.whys, step.why)))
 
 
 # What a step does with a card.
@@ -404,6 +411,22 @@ DOES: Mapping[str, Callable[[Dream, str, HandStep], Dream]] = {
     "look": _look, "awareness": _awareness, "oneirogen": _oneirogen, "guide": _guide, "value": _value, "suit": _suit,
     "score": _score, "choice": _choice, "stress": _stress, "difficulty": _difficulty, "intensity": _intensity,
 }  # fmt: skip
+
+
+# --- Boons ---
+
+
+def boon_of_why(boons: Iterable[Boon], why: str) -> Boon | None:
+    """Return which of *boons* something was done by: whose name its *why* begins with, the longest of them."""
+    named = (boon for boon in boons if why.startswith(boon.name))
+    return max(named, key=lambda boon: len(boon.name), default=None)
+
+
+def boons_used_up(bearer: Bearer, boons: Iterable[Boon]) -> frozenset[str]:
+    """Return the names of those of *boons* that *bearer* used in this dream, whose words say "once a dream"."""
+    boons = tuple(boons)
+    used = (boon_of_why(boons, why) for why in bearer.whys)
+    return frozenset(boon.name for boon in used if boon and ONCE.search(boon.text))
 
 
 # --- in words ---

@@ -272,7 +272,8 @@ class Bearer:
     *guide* is the Guide in words. Who *stepped_aside* left the dream early, and may come back (Ruling B30).
     *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit. *character* is the slug of
     whose seat a Dreamer's is. A foe that *has_met* Dreamers is gone after that Duel, unless it *comes_again*: then its
-    piles are kept (Ruling B48). A seat that is *lent_to* another is played from there, too.
+    piles are kept (Ruling B48). A seat that is *lent_to* another is played from there, too. *whys* tell for what
+    something was done by hand for them in this dream.
     """
 
     key: str
@@ -307,6 +308,7 @@ class Bearer:
     comes_again: bool = False
     character: str = ""
     lent_to: str = ""
+    whys: tuple[str, ...] = ()
 
     @property
     def is_here(self) -> bool:
