@@ -65,7 +65,7 @@ class Company:
             return _("%(name)s was last here %(when)s.") % {
                 "name": name, "when": moment_in_words(partner.seen_at),
             }  # fmt: skip
-        return _("%(name)s has not come to the table yet.") % {"name": name}
+        return _("%(name)s has not come here yet.") % {"name": name}
 
     @property
     def tells_present(self) -> bool:

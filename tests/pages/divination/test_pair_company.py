@@ -74,7 +74,7 @@ def post(client: Client, game: PairGame, what: str, **data: str) -> Any:
 def test_the_other_is_here_while_their_page_says_so_and_then_was_last_here(
     ada_client: Client, bo_client: Client, game: PairGame, clock: Clock
 ) -> None:
-    assert "Bo has not come to the table yet." in text(ada_client, game)
+    assert "Bo has not come here yet." in text(ada_client, game)
     assert post(bo_client, game, "here").status_code == 200
     assert "Bo is here." in text(ada_client, game)
     clock.forward(minutes=2)
@@ -83,7 +83,7 @@ def test_the_other_is_here_while_their_page_says_so_and_then_was_last_here(
 
 def test_looking_alone_tells_nobody(ada_client: Client, bo_client: Client, game: PairGame) -> None:
     page(bo_client, game)
-    assert "Bo has not come to the table yet." in text(ada_client, game)
+    assert "Bo has not come here yet." in text(ada_client, game)
 
 
 def test_the_answer_says_whether_the_other_is_here(

@@ -110,7 +110,7 @@ def test_the_replay_shows_both_hands_side_by_side(sits: dict[str, Client], over:
         for seat in SEATS:
             for name in hand_names(over, seat):
                 assert name in body
-        assert "has not come to the table yet" not in body  # who is there now is nothing of a game that was
+        assert "has not come here yet" not in body  # who is there now is nothing of a game that was
 
 
 @pytest.mark.parametrize("mode", MODES)
