@@ -244,11 +244,11 @@ class RealPairTable(PairTable):
     def rows(self) -> tuple[Row, ...]:
         """Each place where the card may go, one tap each; where they are many only what ends the game is said."""
         found = [row for row in super().rows if self.position.phase != DISCARD or not row.option.card]
-        told = self._last_effect_if_game_ends if len(found) > FEW else self._effects_not_told_by_board
+        told = self._that_the_game_ends_with_it if len(found) > FEW else self._effects_not_told_by_board
         return tuple(replace(row, option=replace(row.option, does=told(row.option))) for row in found)
 
-    def _last_effect_if_game_ends(self, option: CardOption) -> tuple[str, ...]:
-        return option.does[-1:] if self.position.after_line(option.code).outcome else ()
+    def _that_the_game_ends_with_it(self, option: CardOption) -> tuple[str, ...]:
+        return option.does[:1] if self.position.after_line(option.code).outcome else ()
 
     def _effects_not_told_by_board(self, option: CardOption) -> tuple[str, ...]:
         """Return what *option* does but for what its place would hold, which the board tells."""

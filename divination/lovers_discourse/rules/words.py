@@ -56,10 +56,12 @@ def label_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> str:
 
 
 def consequences_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
-    """Yield what a legal move would do, in sentences; made of nothing that its player does not know."""
-    yield from WORDS[choice.kind][1](table, choice)
+    """Yield what a legal move would do, in sentences, that it ends the game first; made of nothing that its player does
+    not know.
+    """
     if outcome := table.after_line(choice.move).outcome:
         yield f"The game is {'won' if outcome.is_won else 'lost'} with it, for you both."
+    yield from WORDS[choice.kind][1](table, choice)
 
 
 def reasons_against_move(table: LoversTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:

@@ -44,11 +44,11 @@ def label_of_move(table: WarTable, choice: MoveAndBrokenRules) -> str:
 
 
 def consequences_of_move(table: WarTable, choice: MoveAndBrokenRules) -> Iterator[str]:
-    """Yield what a legal move would do, in sentences, and the score if it ends the game (Ruling W13)."""
-    yield from WORDS[choice.kind][1](table, choice)
+    """Yield what a legal move would do, in sentences, first the score if it ends the game (Ruling W13)."""
     after = table.after_line(choice.move)
     if after.outcome:
         yield f"The game ends with it. {score_in_words(after)}"
+    yield from WORDS[choice.kind][1](table, choice)
 
 
 def reasons_against_move(table: WarTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:

@@ -35,8 +35,8 @@ NEARLY = RESOLVED | {"C5": "1 m8"}  # Strength alone is open
 def test_all_full_and_all_resolved_is_victory() -> None:
     at = lovers(sky=NEARLY, raised="s8")
     assert option(at, "raise s8@C5").does == (
-        "It resolves Strength.",
         "The game is won with it, for you both.",
+        "It resolves Strength.",
     )
     after, events = play(at, "raise s8@C5")
     assert (after.outcome.is_won, after.outcome.score, kinds(events)) == (
@@ -85,10 +85,10 @@ def test_a_raised_minor_with_no_room_and_no_field_is_defeat() -> None:
 
 def test_it_is_told_before() -> None:
     at = lovers("c9", {"C5": "1 m1"}, ("c2", "", ""), **TAKEN)
-    assert option(at, "c9>1").does[1:] == (
+    assert option(at, "c9>1").does[::2] == (
+        "The game is lost with it, for you both.",
         "No Sefira within reach has room for the 2 and the 9 of Cups: "
         "each needs a Gift Field, and none are free.",
-        "The game is lost with it, for you both.",
     )
 
 

@@ -31,8 +31,8 @@ def test_all_full_and_all_resolved_ends_it_at_once() -> None:
     """Ruling W14: with cards still to place."""
     at = war(sky=NEARLY, raised="w10 s8")
     assert option(at, "raise s8@C5").does == (
-        "It resolves Strength: 8 points.",
         "The game ends with it. Points: ‹1› 66, ‹2› 33.",
+        "It resolves Strength: 8 points.",
     )
     after, events = play(at, "raise s8@C5")
     assert (after.outcome.scores, after.outcome.winner, kinds(events)[-1]) == ((66, 33), "1", "over")
@@ -47,8 +47,8 @@ def test_a_guard_fills_a_sefira() -> None:
     sky = {place: lies for place, lies in RESOLVED.items() if place != "C5"}
     at = war(sky=sky, raised="w2")
     assert option(at, "guard w2@C5").does == (
-        "‹2› can play nothing there while it stands.",
         "The game ends with it. Points: ‹1› 58, ‹2› 33.",
+        "‹2› can play nothing there while it stands.",
     )
     assert play(at, "guard w2@C5")[0].outcome
 
@@ -77,8 +77,8 @@ def test_a_risen_minor_that_can_go_nowhere_ends_it_and_the_score_decides() -> No
 def test_what_the_score_then_is_is_said_before() -> None:
     """Ruling W13."""
     assert option(war("c9", FULL_FOR_ONE, ("c3", "", "")), "c9>1").does == (
-        "In the first column the 3 and the 9 of Cups match and rise.",
         "The game ends with it. Points: ‹1› 66, ‹2› 23.",
+        "In the first column the 3 and the 9 of Cups match and rise.",
     )
 
 
