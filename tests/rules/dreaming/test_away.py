@@ -37,7 +37,7 @@ def test_who_holds_a_seat_knows_its_present_from_then_on_and_nobody_else_does() 
     assert present_as_known(begun, "d3") == "U U U U"
     assert begun.log()[-3:-1] == [
         "Ada’s seat is lent to Bo’s player, who sees the Present now.",
-        "Ada draws a card, by hand: salt",
+        "Ada draws a card, by hand: salt.",
     ]
 
 

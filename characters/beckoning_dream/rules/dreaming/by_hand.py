@@ -464,4 +464,5 @@ def step_in_words(dream: Dream, key: str, written: str) -> str:
         "intensity": f"The Intensity changes by {change}",
     }[step.word]
     by_rules = f" (by the rules {step.by_rules})" if step.by_rules else ""
-    return capitalized(f"{told}{by_rules}, by hand: {step.why}")
+    stop = "" if step.why[-1] in ".!?" else "."
+    return capitalized(f"{told}{by_rules}, by hand: {step.why}{stop}")
