@@ -128,9 +128,7 @@ class PairReadingPage:
     @property
     def switch_url(self) -> str:
         """Where who sits on both, on one device, writes as the other; "" for anybody else."""
-        if not self.seat or self.seats[ONE].person_id != self.seats[other_seat(ONE)].person_id:
-            return ""
-        return f"{reverse('divination:pair_reading', args=[self.game.slug])}?seat={other_seat(self.seat)}"
+        return url_of_other_on_same_device("divination:pair_reading", self.game, self.seats, self.seat)
 
     @property
     def both(self) -> str:
@@ -240,6 +238,13 @@ class PairReadingPage:
     @property
     def has_link(self) -> bool:
         return bool(self.read.reading.link_hash)
+
+
+def url_of_other_on_same_device(view_name: str, game: PairGame, seats: Mapping[str, Seat], seat: str) -> str:
+    """Return where who sits on both seats is the other one than *seat*; "" for anybody else."""
+    if not seat or seats[ONE].person_id != seats[other_seat(ONE)].person_id:
+        return ""
+    return f"{reverse(view_name, args=[game.slug])}?seat={other_seat(seat)}"
 
 
 def ended_game_and_seats_or_404(request: HttpRequest, pair_slug: str) -> tuple[PairGame, dict[str, Seat]]:

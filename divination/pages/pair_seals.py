@@ -27,6 +27,7 @@ from divination.pages.pair_readings import (
     SECTION,
     ended_game_and_seats_or_404,
     own_seat_or_404,
+    url_of_other_on_same_device,
 )
 from divination.pages.reading_forms import SYMBOLS_OF_OURS
 from divination.pages.seals import SVG, palette_asked_for
@@ -241,7 +242,9 @@ def _seal_page_context(read: ReadGame, seats: Mapping[str, Seat], seat: str, **m
         "game": read.game,
         "reading": reading,
         "seat": seat,
+        "own_name": names[seat],
         "partner": names[other],
+        "switch_url": url_of_other_on_same_device("divination:pair_seal", read.game, seats, seat),
         "is_with_app": bool(seats[other].player),
         "names": [names[each] for each in SEATS],
         "is_drawable": pair_seal_unless_too_small(reading) is not None,

@@ -120,6 +120,11 @@ GUARDS: tuple[Guard, ...] = (
         seal_tests.test_an_older_window_shows_both,
     ),
     Guard(
+        "two at one device find no way from one consent to the other",
+        Put(pair_seals, "url_of_other_on_same_device", lambda *_: ""),
+        seal_tests.test_two_at_one_device_hand_it_over_from_the_seal_to_agree_to_it,
+    ),
+    Guard(
         "a sketch would be shown to the campaign",
         Reworded(pair_seals, "seal_for_reader_or_404", "reading.is_sealed and ", ""),
         seal_tests.test_a_sketch_is_nobodys_but_the_two_who_draw_it,

@@ -83,6 +83,24 @@ def test_it_is_sealed_with_both_names_when_both_agree(
     assert "Sealed: both of you agreed" in text
 
 
+def test_two_at_one_device_hand_it_over_from_the_seal_to_agree_to_it(
+    ada: User, ada_client: Client, bo_client: Client, game: PairGame, cards: list[str]
+) -> None:
+    """Whoever has a device of their own is asked to hand it to nobody."""
+    sketch(ada_client, game, cards, "Drive", "Stay")
+    assert "Hand it to" not in page(bo_client, game)
+    game.seats.filter(key="2").update(person=ada, name="Noor")
+    agree(ada_client, game)
+    assert "It waits for Noor." in page(ada_client, game)
+    over = re.search(r'href="([^"]+)">Hand it to Noor</a>', page(ada_client, game))
+    assert over
+    body = ada_client.get(over[1]).text
+    assert "Noor seals now." in body
+    (seat,) = set(re.findall(r'name="seat" value="(.)"', body))
+    ada_client.post(url(game, "seal_agree"), {"version": "2", "seat": seat})
+    assert reading().is_sealed
+
+
 @pytest.mark.asks
 def test_a_seal_of_a_game_against_the_app_speaks_of_one_who_agrees(
     ada_client: Client, game: PairGame, cards: list[str]
