@@ -89,7 +89,7 @@ def check_last_time_of_each() -> None:
     dream = make_dream().play(*REVEALED, "gm: do d1 look1 | salt")
     let_time_pass(dream, days=7)
     looked = {who: last_time(dream, getattr(dream, who))[1] for who in ("ada", "bo", "eve")}
-    unseen = "Ondine looks at a card on top of the Future, by hand: salt On top of Ondine’s Future: a card."
+    unseen = "Ondine looks at a card on top of the Future, by hand: salt. On top of Ondine’s Future: a card."
     assert looked == {"ada": unseen, "bo": unseen.replace("a card.", "the 10 of Swords."), "eve": unseen}
 
 
