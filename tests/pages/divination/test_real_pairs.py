@@ -73,6 +73,21 @@ def sitting(**told: Any) -> dict[str, Any]:
     return {"mode": "warring_planets", "op_id": op(), **here, **told}
 
 
+# --- the links ---
+
+
+def test_on_a_phone_the_links_stand_beneath_what_one_taps_and_after_the_end(
+    ada_client: Client, bo_client: Client, far_game: PairGame
+) -> None:
+    """There the bar leaves them out."""
+    links = f'href="{reverse("divination:pair_links", args=[far_game.slug])}"'
+    for client in (ada_client, bo_client):  # who taps, and who waits
+        assert client.get(far_game.get_absolute_url(), **HTMX).text.count(links) == 1
+    tap(ada_client, far_game, "forfeit 1")
+    assert fresh(far_game).ended_at
+    assert ada_client.get(far_game.get_absolute_url(), **HTMX).text.count(links) == 1
+
+
 # --- sitting down ---
 
 
