@@ -85,6 +85,11 @@ class HouseRulesForm(VersionForm):
     def numbers(self) -> dict[str, Any]:
         return {q.key: self.cleaned_data[q.key] for q in self.system.says.house_rule_fields}
 
+    def _in_words(self, field_name: str, value: Any) -> Any:
+        """Return *value* as its field shows it, where what is chosen stands as JSON."""
+        has_choices = hasattr(self.fields[field_name], "choices")
+        return super()._in_words(field_name, json.dumps(value) if has_choices else value)
+
     def rebound_with_typed(self, version_saved_meanwhile: int) -> "HouseRulesForm":
         data = {**self.data.dict(), "version": str(version_saved_meanwhile)}  # type: ignore[attr-defined]
         return HouseRulesForm(self.system, self.rules, version_saved_meanwhile, data)

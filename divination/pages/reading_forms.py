@@ -239,10 +239,10 @@ class SealForm(VersionForm):
 
 
 def _seal_value_in_words(value: Any) -> str:
-    """Return what a field of the seal holds, in words."""
+    """Return what a field of the seal shows, in words."""
     if isinstance(value, bool):
         return str(_("in the seal") if value else _("left out"))
-    return str(dict(SYMBOLS_OF_OURS).get(value, value)) if value else ""
+    return str(value or "")
 
 
 class PictureForm(forms.Form):

@@ -184,9 +184,11 @@ def test_two_game_masters_do_not_overwrite_each_other(campaign: Campaign, ada_cl
     page = f"/campaigns/{campaign.slug}/{HOUSE}"
     data = house_rules_form(deck_least=8, deck_most=12, awareness=4)
     ada_client.post(page, data)
-    answer = ada_client.post(page, {**data, "awareness": "9"})
+    answer = ada_client.post(page, {**data, "awareness": "9", "may_dreamers_duel": "true"})
     assert answer.status_code == 409
     assert campaign.house_rules.count() == 1
+    told = [(str(theirs), str(yours)) for _label, theirs, yours in map(dict.values, answer.context["stale"])]
+    assert told == [("4", "9"), ("Not in this campaign", "Yes: we have spoken about it")]
 
 
 def test_the_same_numbers_saved_twice_are_one_version(campaign: Campaign, ada_client: Client) -> None:
