@@ -182,6 +182,15 @@ def capitalized(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def with_full_stop(words: str) -> str:
+    """Return *words*, which are not empty, as a sentence ends.
+
+    >>> with_full_stop("The tide turns"), with_full_stop("Who calls?")
+    ('The tide turns.', 'Who calls?')
+    """
+    return words if words.endswith(tuple(".!?\N{HORIZONTAL ELLIPSIS}")) else f"{words}."
+
+
 def names_as_phrase(names: Iterable[object]) -> str:
     """Return names as a phrase.
 

@@ -395,8 +395,9 @@ def test_a_boon_whose_words_say_once_a_dream_is_used_up_by_what_is_done_in_its_n
     lamp, salt = Boon("Lamp", "Once a dream, shuffle."), Boon("Lamp & Salt", "Once per dream, burn.")
     often = Boon("Owl", "Once a scene of the dream, look.")
     used = began(
-        "gm: do d1 draw1 | Lamp & Salt, again.", "d1: do d1 discard:s4 | Owl", "gm: do d1 look1 | tide"
+        "gm: do d1 draw1 | Lamp & Salt, again.", "d1: do d1 discard:s4 | Owl", "gm: do d1 look1 | Lamplight…"
     )
+    assert used.log()[-2].endswith("by hand: Lamplight…")
     assert boons_used_up(used.of("d1"), [lamp, salt, often]) == {"Lamp & Salt"}
     assert boons_used_up(used.of("d2"), [lamp, salt, often]) == frozenset()
 

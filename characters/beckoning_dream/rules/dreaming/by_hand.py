@@ -14,7 +14,16 @@ from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, SEEN
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Piles, Step
 from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
 from characters.beckoning_dream.rules.score import Score
-from decks.rules.tarot import ACE, CODES, Card, Suit, capitalized, card_in_sentence, word_up_to_ten_or_figures
+from decks.rules.tarot import (
+    ACE,
+    CODES,
+    Card,
+    Suit,
+    capitalized,
+    card_in_sentence,
+    with_full_stop,
+    word_up_to_ten_or_figures,
+)
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
 
@@ -418,7 +427,7 @@ DOES: Mapping[str, Callable[[Dream, str, HandStep], Dream]] = {
 
 def boon_of_why(boons: Iterable[Boon], why: str) -> Boon | None:
     """Return which of *boons* something was done by: whose name its *why* begins with, the longest of them."""
-    named = (boon for boon in boons if why.startswith(boon.name))
+    named = (boon for boon in boons if re.match(rf"{re.escape(boon.name)}(?!\w)", why))
     return max(named, key=lambda boon: len(boon.name), default=None)
 
 
@@ -464,5 +473,4 @@ def step_in_words(dream: Dream, key: str, written: str) -> str:
         "intensity": f"The Intensity changes by {change}",
     }[step.word]
     by_rules = f" (by the rules {step.by_rules})" if step.by_rules else ""
-    stop = "" if step.why[-1] in ".!?" else "."
-    return capitalized(f"{told}{by_rules}, by hand: {step.why}{stop}")
+    return capitalized(f"{told}{by_rules}, by hand: {with_full_stop(step.why)}")

@@ -19,7 +19,13 @@ from characters.beckoning_dream.rules.dreaming.position import (
 from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES, problems_of_consequences
 from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems
 from characters.socket.rules import Problem
-from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase, word_up_to_ten_or_figures
+from decks.rules.tarot import (
+    CODES,
+    card_in_sentence,
+    names_as_phrase,
+    with_full_stop,
+    word_up_to_ten_or_figures,
+)
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
 
@@ -211,7 +217,7 @@ def opened_in_words(dream: Dream, key: str, part: str) -> str:
     words = PARTS[told["what"]][part].in_words(told)
     if not words:
         return f"The GM shows {A_OR_AN[told['what']]}: {name}."
-    return f"The GM shows {name}: {words}" if words[-1] in ".!?" else f"The GM shows {name}: {words}."
+    return f"The GM shows {name}: {with_full_stop(words)}"
 
 
 def move_of_use(full: Dream, key: str, members: list[str]) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream, Ending
-from decks.rules.tarot import names_as_phrase
+from decks.rules.tarot import names_as_phrase, with_full_stop
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
 
@@ -53,6 +53,6 @@ def resolution_in_words(told: str) -> str:
     """Return what the log says of it, beside what the rules said."""
     said, _bar, words = told.partition(" | ")
     how, _space, by_rules = said.partition(" ")
-    means = f" What it means: {words}{'' if words[-1] in '.!?' else '.'}" if words else ""
+    means = f" What it means: {with_full_stop(words)}" if words else ""
     beside = f" By the rules {by_rules[1:-1]}." if by_rules else ""
     return f"The Conflict is Resolved: it {HOWS[how]}.{beside}{means}"

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.dreaming.position import Dream, Scene
 from characters.beckoning_dream.rules.dreaming.scenes import OUTCOMES, scene_in_words
 from characters.beckoning_dream.rules.dreaming.telling import SILENT, line_in_words
 from characters.socket.rules import Story, StoryPart, StoryPerson
-from decks.rules.tarot import CODES, capitalized, names_as_phrase
+from decks.rules.tarot import CODES, capitalized, names_as_phrase, with_full_stop
 from play.rules.choices import MARK
 from play.rules.zones import U
 
@@ -93,8 +93,7 @@ def _words_of_line(line: str, word: str, rest: Sequence[str], dream: Dream) -> s
     if word in LEFT_OUT or draws_unknown or chooses_unseen:
         return ""
     if word in SAID:
-        said = " ".join(rest[1:])
-        return said if said.endswith(tuple(".!?\N{HORIZONTAL ELLIPSIS}")) else f"{said}."
+        return with_full_stop(" ".join(rest[1:]))
     return line_in_words(line, dream)
 
 
