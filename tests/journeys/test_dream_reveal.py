@@ -74,7 +74,7 @@ def test_the_reveal_is_a_moment_and_nothing_waits_for_it(dream: Dreaming, pages:
     dee.set_viewport_size({"width": 1366, "height": 768})
     dee.goto(f"{dream.url}?screen=all")  # from which nobody scrolls
     expect(dee.locator("#fell .dream-side")).to_have_count(2)
-    assert dee.evaluate("document.documentElement.scrollHeight") == 768
+    dee.wait_for_function("document.documentElement.scrollHeight === innerHeight")
 
 
 def test_what_stood_there_before_does_not_move(dream: Dreaming, pages: list[Page]) -> None:
