@@ -100,19 +100,19 @@
     event.stopPropagation();
   }, true);
 
-  // While a move of one's own is on its way, its answer alone draws the table for two, which shows so: what is pressed beside
+  // While a move of one's own is on its way, its answer alone draws a live table. That for two shows so: what is pressed beside
   // it says why it does nothing, but for a card of the hand, which is chosen, and the curtain, which is drawn once the answer
   // is there, or none comes.
   var moving = null, pressed = null;
 
   function drawsTable(detail) {
-    return detail.target.matches(".pairgame") && detail.elt.closest("[hx-swap]").getAttribute("hx-swap") !== "none";
+    return detail.target.matches(".pairgame, #stage") && detail.elt.closest("[hx-swap]").getAttribute("hx-swap") !== "none";
   }
 
   function isOnItsWay() { return Boolean(moving) && moving.readyState > 0 && moving.readyState < 4; }
 
   document.addEventListener("htmx:confirm", function (event) {
-    if (!isOnItsWay() || !drawsTable(event.detail)) { return; }
+    if (!isOnItsWay() || !event.detail.target.matches(".pairgame") || !drawsTable(event.detail)) { return; }
     if (event.detail.elt.matches(".hand a, #hide")) { pressed = event.detail.elt.id; }
     else if (event.detail.triggeringEvent) { document.getElementById("said").textContent = event.detail.target.dataset.sending; }
     event.preventDefault();
@@ -130,7 +130,8 @@
   });
 
   document.addEventListener("htmx:beforeSwap", function (event) {
-    if (isOnItsWay() && event.detail.target.matches(".pairgame")) { event.detail.shouldSwap = false; }
+    var target = event.detail.target, isPoll = event.detail.requestConfig.elt === target;
+    if (isOnItsWay() && (target.matches(".pairgame") || isPoll && target.matches("#stage"))) { event.detail.shouldSwap = false; }
   });
 
   ["htmx:afterSettle", "htmx:responseError", "htmx:sendError", "htmx:timeout"].forEach(function (end) {

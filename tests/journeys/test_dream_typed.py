@@ -1,14 +1,15 @@
 """What somebody typed and chose in a dream stays there though others move, and what is refused stands there to mend."""
 
 from collections.abc import Iterator, Mapping
+from time import sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from characters.models import Character
 from tests.cast import make_dreamer
-from tests.characters.dreams import REVEALED, Dreaming, _as_laid, make_dream
+from tests.characters.dreams import DUEL, REVEALED, Dreaming, _as_laid, make_dream
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
@@ -116,6 +117,24 @@ def test_what_was_refused_stands_there_still_once_another_moved(dream: Dreaming,
     dream.play("d2: hand d2")
     expect(gm.locator("#fell [data-say]")).to_contain_text("Tal raises a hand.")
     stands(gm, "by-hand", refused)
+
+
+def test_who_was_overtaken_reads_so_though_the_table_was_drawn_anew_meanwhile(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    """Eve begins while Bo's press is on its way for longer than it takes his page to ask what is new."""
+    dream = make_dream(spread=3, question="What waits?").play("gm: scene 1", *DUEL)
+
+    def overtake(route: Route) -> None:
+        dream.play("d2: next d2")
+        sleep(4)
+        route.continue_()
+
+    with seated(page_pool, [dream.bo], faults, has_js=True) as (bo,):
+        bo.goto(dream.url)
+        bo.route("**/move/", overtake)
+        bo.locator("#acting .t-do button").click()
+        expect(bo.locator("#stale")).to_contain_text("Somebody moved before you.")
 
 
 @pytest.mark.parametrize("pages", [True], indirect=True)
