@@ -19,6 +19,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     prepared_by_gm,
 )
 from characters.beckoning_dream.spikes import spike_costs_in_words
+from decks.rules.tarot import with_full_stop
 
 BEGUN = (
     ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
@@ -266,7 +267,7 @@ def figures_of(kind: str, told: Any) -> str:
 def _what_else_it_costs(told: Mapping[str, Any]) -> str:
     """Return in a sentence what else an Effort's bad Score costs, "" where it costs nothing else."""
     cost = told.get("cost", "")
-    return f"A bad Score also costs {cost.removesuffix('.')}." if cost else ""
+    return with_full_stop(f"A bad Score also costs {cost}") if cost else ""
 
 
 def _what_else_was_said(thing: Prepared) -> str:

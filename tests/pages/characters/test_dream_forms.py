@@ -869,7 +869,7 @@ def test_what_is_prepared_must_be_something_and_is_the_gms() -> None:
 
 SET_DOWN: dict[str, dict[str, Any]] = {
     "foe": {"cards": ["s2", "c3"], "awareness": 2, "side": "own", "selects_at_random": True, "bearing": "holds"},
-    "effort": {"cards": ["s2"], "difficulty": 6, "intensity": 1, "cost": "an hour of night"},
+    "effort": {"cards": ["s2"], "difficulty": 6, "intensity": 1, "cost": "an hour of night…"},
     "spike": {"difficulty": 3, "consequence": "It forgets.", "stress": 2, "awareness": 1, "burns": 1},
 }  # fmt: skip
 
@@ -917,7 +917,7 @@ def test_what_else_an_effort_costs_is_read_before_it_begins() -> None:
 def check_cost() -> None:
     dream = make_dream()
     set_down(dream, "effort")
-    told = '<span class="what">A bad Score also costs an hour of night.</span>'
+    told = '<span class="what">A bad Score also costs an hour of night…</span>'
     assert dream.page(dream.ada, "?begin=effort").count(told) == 1
     dream.press(dream.ada, "prepare", what=set_down(dream, "effort"))
     assert dream.page(dream.ada, "?begin=effort").count(told) == 3
