@@ -133,7 +133,7 @@ def _reasons_against_every_step(
     dream: Dream, bearer: Bearer, seat: str, waits: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Say why nothing at all can be done by hand for *bearer* now: figures are the game master's, at any step, but for
-    the Oneirogen of who waits to be told that their Guide is seen.
+    those of who waits to be told that their Guide is seen, which may take Oneirogen.
     """
     if bearer.has_left:
         return (f"{bearer.name} has left the dream.",)
