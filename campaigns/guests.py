@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from campaigns.accounts import address_or_ipv6_network, new_token, token_hash
 from campaigns.models import Guest, User
 
-COOKIE, LASTS = "seat", timedelta(days=30)
+COOKIE, LASTS = "seat", timedelta(days=90)  # longer than a turn and an absence of a game for two together
 SEEN_AGAIN = timedelta(days=1)  # how often it is written down that they did something
 
 View = Callable[..., HttpResponse]
@@ -104,7 +104,7 @@ def mark_as_guest(user: User) -> User:
 def make_guest_and_return_key(request: HttpRequest) -> str:
     """Make a guest of whoever asks, ``request.user`` from now on, and return the key for their browser to keep.
 
-    Guests who did nothing for 30 days go at this moment, with all that they began.
+    Guests who did nothing for 90 days go at this moment, with all that they began.
     """
     delete_expired_guests()
     key = new_token()

@@ -175,8 +175,8 @@ def test_one_with_an_account_has_no_such_limit(bo_client, monkeypatch):
 
 
 @pytest.mark.asks
-def test_after_thirty_days_without_a_word_it_is_gone(guest):
-    Guest.objects.update(seen_at=timezone.now() - timedelta(days=30, minutes=1))
+def test_after_ninety_days_without_a_word_it_is_gone(guest):
+    Guest.objects.update(seen_at=timezone.now() - timedelta(days=90, minutes=1))
     assert guest.get("/games/").status_code == 302
     play(Client())
     assert (Guest.objects.count(), Game.objects.count(), Reading.objects.count()) == (1, 1, 0)
@@ -184,7 +184,7 @@ def test_after_thirty_days_without_a_word_it_is_gone(guest):
 
 @pytest.mark.asks
 def test_looking_writes_nothing_and_doing_something_puts_the_end_off(guest):
-    before = timezone.now() - timedelta(days=29)
+    before = timezone.now() - timedelta(days=89)
     Guest.objects.update(seen_at=before)
     guest.get("/games/")
     assert Guest.objects.get().seen_at == before
