@@ -481,7 +481,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking when a guest stays for ever",
         without_asking_when_a_guest_stays_for_ever,
-        lambda client: at_door.test_after_thirty_days_without_a_word_it_is_gone(client),
+        lambda client: at_door.test_after_ninety_days_without_a_word_it_is_gone(client),
     ),
     Guard(
         "without asking the host a closed house lets guests in",
