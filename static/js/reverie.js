@@ -3,8 +3,9 @@
   "use strict";
 
   // What somebody wrote into another form than the one just sent stays, although the page's part is drawn anew, until it
-  // stands there again. At a live table so does what they chose, and what is open, with all that stands in it, but for a turn followed again.
-  var written = {}, opened = [];
+  // stands there again. At a live table so does what they chose, and what is open, with all that stands in it, but for a turn followed again;
+  // and the rules of the moment, which the page opens by itself, stay closed.
+  var written = {}, folds = [];
 
   function toArray(found) { return Array.prototype.slice.call(found); }
 
@@ -37,7 +38,7 @@
 
   document.addEventListener("htmx:beforeSwap", function (event) {
     var sent = event.detail.requestConfig.elt, isRefused = event.detail.xhr.status >= 400;
-    opened = toArray(event.detail.target.querySelectorAll(".table details[open][id]:not(.again)")).filter(function (part) {
+    folds = toArray(event.detail.target.querySelectorAll(".table details[open][id]:not(.again), .table .moment")).filter(function (part) {
       return !part.contains(sent);
     });
     fieldsIn(event.detail.target).forEach(function (field) {
@@ -54,11 +55,11 @@
   });
 
   document.addEventListener("htmx:afterSwap", function () {
-    opened.forEach(function (before) {
+    folds.forEach(function (before) {
       var part = document.getElementById(before.id);
-      if (part) { part.open = true; }
+      if (part) { part.open = before.open; }
     });
-    opened = [];
+    folds = [];
     fieldsIn(document).forEach(function (field) {
       var before = written[placeOf(field)];
       delete written[placeOf(field)];

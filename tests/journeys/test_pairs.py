@@ -117,6 +117,9 @@ def test_a_turn_takes_two_clicks_and_by_hand_three(
         expect(phone.get_by_role("button", name="Draws by itself")).to_have_attribute("aria-pressed", "false")
         desk.goto(game.get_absolute_url())
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")  # without a click
+        desk.locator("#moment summary").click()  # one who has read the rules of the moment
+        choose_another_card(desk)
+        expect(desk.locator("#moment")).not_to_have_attribute("open", "")
         place = choose_the_last_way_in_words(desk)
         expect(desk.locator("[id^=place-][aria-current]")).to_have_id(place)
         choose_another_card_and_press_where_it_goes(desk)
@@ -140,13 +143,19 @@ def test_a_turn_takes_two_clicks_and_by_hand_three(
 def choose_the_last_way_in_words(page: Page) -> str:
     """Choose it, and return the id of its place on the board."""
     way = page.locator("#moves [name=move]").last
+    expect(way).not_to_be_checked()
     way.check()
     return f"place-{way.get_attribute('data-place')}"
 
 
+def choose_another_card(page: Page) -> None:
+    card = page.locator(".hand a:not([aria-current])").first.get_attribute("id")
+    page.locator(f"#{card}").click()
+    expect(page.locator(f"#{card}")).to_have_attribute("aria-current", "true")
+
+
 def choose_another_card_and_press_where_it_goes(page: Page) -> None:
-    page.locator(".hand a:not([aria-current])").first.click()
-    expect(page.locator(".hand .on a")).to_have_attribute("aria-current", "true")
+    choose_another_card(page)
     page.locator(".plane th a:visible, .at.open").first.click()
 
 
