@@ -73,6 +73,11 @@ def play(game: PairGame, move: str) -> None:
     pairs.make_move(found, seat, move, seen_number=found.number, op_id=op(), by=by)
 
 
+def back_to(game: PairGame, number: int) -> None:
+    game.lines.filter(act__gt=number).delete()
+    Record.objects.update(number=number)
+
+
 def test_the_same_click_eight_times_is_one_move(game: PairGame) -> None:
     ada = pairs.seats_by_key(game)[ONE].person
     assert ada
@@ -84,13 +89,26 @@ def test_the_same_click_eight_times_is_one_move(game: PairGame) -> None:
 def test_one_of_two_moves_at_once_wins_every_time(game: PairGame) -> None:
     ada = pairs.seats_by_key(game)[ONE].person
     assert ada
+    play(game, "draw")
+    drawn, clients = now(game).number, signed_in(ada, BOTH)
+    given = next(move for move in position(game).choices if ">" in move or "@" in move)
+    for _ in range(ROUNDS):
+        posts = [(client, sent(game, "move", move=given)) for client in clients]
+        assert statuses_at_once(*posts) == {303: 1, 409: 1}
+        assert position(game).phase != "play"
+        back_to(game, drawn)
+
+
+def test_two_draws_at_once_are_one_card_and_no_reproach(game: PairGame) -> None:
+    """Two pages of one seat that draw by themselves."""
+    ada = pairs.seats_by_key(game)[ONE].person
+    assert ada
     clients = signed_in(ada, BOTH)
     for _ in range(ROUNDS):
         posts = [(client, sent(game, "move", move="draw")) for client in clients]
-        assert statuses_at_once(*posts) == {303: 1, 409: 1}
-        assert position(game).phase == "play"
-        game.lines.filter(act=now(game).number).delete()
-        Record.objects.update(number=game.number)
+        assert statuses_at_once(*posts) == {303: BOTH}
+        assert (position(game).phase, now(game).number) == ("play", game.number + 1)
+        back_to(game, game.number)
 
 
 def test_a_move_and_a_take_back_at_once_leave_one_of_both(game: PairGame, clients: dict[str, Client]) -> None:
