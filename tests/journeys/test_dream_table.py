@@ -260,7 +260,7 @@ def test_a_game_master_alone_presses_for_all_who_play_with_real_cards(
     gm.awaits("Between Conflicts")
     _begin(gm, "An Effort", "A vast Effort")
     gm.press(".t-do .btn")
-    gm.awaits("the GM: whoever presses first begins")
+    gm.awaits("the GM: say who begins")
     gm.press(".t-do .btn")
     gm.awaits("Ondine Varga: choose an Opponent")
     gm.look("a real card face down")

@@ -179,11 +179,11 @@ def test_a_duels_turn_an_efforts_turn_and_a_spike_by_keyboard_alone(
         bo.reads("say how you meet the Spike")
         keys.tab_to("#id_words")
         bo.page.keyboard.type("I hold the rope")
-        keys.enter("Waited for: the GM")
+        keys.enter("Waited for: Tal and the GM")
         dream.play("gm: suit d1 c")
         bo.reads("show a card of its suit, or none")
         keys.tab_to("#move [name=move]:checked")
-        keys.enter("Waited for: the GM")
+        keys.enter("Waited for: Tal. Say how they meet the Spike")
         assert "d1" in dream.full.conflict.spike.chosen
 
 
@@ -340,7 +340,7 @@ def test_what_one_presses_is_large_enough_for_a_thumb(
         has_large_presses(bo, "choose an Opponent")
         dream.play("gm: resolve open", f"gm: spike {SPIKE}")
         has_large_presses(bo, "say how you meet the Spike")
-        has_large_presses(gm, "give each a suit")
+        has_large_presses(gm, "say how they meet the Spike")
         dream.play("gm: suit d1 c")
         has_large_presses(bo, "show a card of its suit")
 

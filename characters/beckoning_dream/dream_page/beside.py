@@ -174,8 +174,13 @@ class Beside:
         """Return the marks of who is here and who elsewhere, who joins an Effort or leaves it, and who steps aside or
         comes back.
         """
-        words = ("here", "elsewhere", "come", "go", "leave", "return")
+        words = ("here", "elsewhere", "come", "go", "leave", *(("return",) if self.reading.is_gm else ()))
         return [Choice(one.code, one.label) for one in self.reading.open_options(*words)]
+
+    @property
+    def awaits_word(self) -> bool:
+        """Say whether an Oneirogen is asked for that the reader may give, or raise a hand for."""
+        return bool(self.reading.open_options("favour", "grant"))
 
     @property
     def placed(self) -> list[Choice]:

@@ -61,11 +61,19 @@ class PlainForm:
     @property
     def told(self) -> str:
         """Return what is asked, in a sentence: a Bond that is offered says what it does."""
+        if self.reading.of == "begin":
+            return "Whoever presses first, or whom the GM names."
         bond = self.reading.dream.turn.bond if self.reading.dream.turn else None
         if self.reading.of != "bond" or not bond or bond.waits_for != ASKED:
             return ""
         offered = bond_in_words(self.reading.dream, bond.by, bond.owner, bond.how)
         return f"{offered} {DOES[bond.how]}"
+
+    @property
+    def only(self) -> str:
+        """Return the one option there is, where the button says all of it; else ""."""
+        alone = self.rows[0] if len(self.rows) == 1 else None
+        return alone.value if alone and not (alone.reasons or alone.figure or alone.what) else ""
 
     @property
     def button(self) -> str:
@@ -85,6 +93,17 @@ class PlainForm:
         return Choice(
             option.code, option.label, is_chosen=is_chosen, reasons=option.reasons, card=_card_of(option)
         )
+
+
+class AsideForm(PlainForm):
+    """Who stepped aside comes back by one press."""
+
+    title = "You have stepped aside"
+    told = "The dream goes on without you until you come back."
+
+    @cached_property
+    def rows(self) -> list[Choice]:
+        return [Choice(one.code, one.label, is_chosen=True) for one in self.reading.open_options("return")]
 
 
 class ResolveForm(PlainForm):

@@ -64,8 +64,9 @@ class DreamReading:
         return name in self._asked
 
     def words_asked_by(self, code: str) -> Mapping[str, str] | None:
-        """Return the words that the form *code* sent, None where it was not that one."""
-        return {"words": self.asked("words")} if self.asked("code") == code else None
+        """Return the words that the form *code* sent, None where it was not that one, or is still being filled in."""
+        is_filled = bool(self.asked("words").strip()) or self.has_asked("op_id")  # which only a press sends
+        return {"words": self.asked("words")} if is_filled and self.asked("code") == code else None
 
     # --- for whom, and what is waited for ---
 

@@ -9,6 +9,7 @@ from characters.beckoning_dream.dream_page.conflict_forms import SceneForm
 from characters.beckoning_dream.dream_page.few_forms import (
     PLAIN,
     AnswerForm,
+    AsideForm,
     AskForm,
     EnterForm,
     MeetForm,
@@ -70,17 +71,34 @@ class DreamTable:
 
     @property
     def is_mine(self) -> bool:
-        """Say whether the reader is waited for; between Conflicts nobody is, and Guides are the Dreamers’ to tell."""
-        of = self.reading.of
-        return self.may_say_how or bool(of and of != "scene" and not (self.is_gm and of == "answer"))
+        """Say whether the reader is waited for; between Conflicts nobody is, and Guides are the Dreamers’ to tell. Who
+        begins and how a Spike is met they say first, where they are not all played from the GM's seat.
+        """
+        of, mine = self.reading.of, self.reading.scene.seats
+        if self.is_gm and of in ("answer", "begin", "spike"):
+            first = self._who_has_not_said if of == "spike" else self._seats_waited_for
+            return of != "answer" and (first <= mine or bool(self._who_has_said))
+        return self.may_say_how or bool(of and of != "scene")
 
     @property
     def may_say_how(self) -> bool:
         """Say whether the reader has not said yet how they meet a Spike; the GM, who is waited for, hears it first."""
+        return self.key in self._who_has_not_said and bool(self.reading.open_options("approach"))
+
+    @property
+    def _who_has_said(self) -> frozenset[str]:
+        """Return who said how they meet the Spike, and has no suit for it yet."""
         conflict = self.dream.conflict
-        if not conflict or not conflict.spike or not self.reading.open_options("approach"):
-            return False
-        return self.key not in conflict.spike.approaches and self.key not in conflict.spike.suits
+        spike = conflict.spike if conflict else None
+        return frozenset(spike.approaches) - frozenset(spike.suits) if spike else frozenset()
+
+    @property
+    def _who_has_not_said(self) -> frozenset[str]:
+        """Return who has neither said how they meet the Spike nor been given a suit."""
+        conflict = self.dream.conflict
+        if not conflict or not conflict.spike:
+            return frozenset()
+        return frozenset(conflict.members) - {*conflict.spike.approaches, *conflict.spike.suits}
 
     @property
     def key(self) -> str:
@@ -115,9 +133,19 @@ class DreamTable:
             return "The dream is over."
         if want.of == "scene":
             return "Between Conflicts: nothing has to be pressed."
-        seats = want.seats - {GM} if want.of in ("answer", "begin", "hands", "seen") else want.seats
-        names = names_as_phrase(map(self.reading.name_of_seat, sorted(seats)))
+        names = names_as_phrase(map(self.reading.name_of_seat, sorted(self._seats_waited_for)))
         return f"Waited for: {names}. {capitalized(self._what_is_awaited)}."
+
+    @property
+    def _seats_waited_for(self) -> frozenset[str]:
+        """Return whom the sentence on top names: the GM only where nobody else has to say something first."""
+        want = self.reading.want
+        seats = want.seats if want else frozenset()
+        if want and want.of == "spike":
+            return (
+                seats - {GM} | self._who_has_not_said | (seats & {GM} if self._who_has_said else frozenset())
+            )
+        return seats - {GM} if want and want.of in ("answer", "begin", "hands", "seen") else seats
 
     @property
     def _what_is_awaited(self) -> str:
@@ -131,9 +159,10 @@ class DreamTable:
         if want.of == Step.BEAR and turn:
             mine = turn.stress.get(self.key, 0) if self.is_mine else 0
             return f"bear {mine} Stress" if mine else "there is Stress to bear"
-        if want.of == "spike" and self.is_mine:
-            of_gm, of_dreamer = "give each a suit for how they meet it", "show a card of its suit, or none"
-            return of_gm if self.is_gm else "say how you meet the Spike" if self.may_say_how else of_dreamer
+        if want.of == "spike":
+            return self._what_a_spike_awaits
+        if want.of == "begin" and self.is_gm and self.is_mine:
+            return "say who begins"
         if want.of == "hands" and turn and self.key in turn.hands:
             return "your hand holds the Score; lower it when you are done"
         if want.of == Step.INTERPRET and turn:
@@ -142,6 +171,17 @@ class DreamTable:
             count = turn.interpretation(key).choices
             return f"Interpret, {count} choice{'s' * (count != 1)}" if count else "nobody has a choice: go on"
         return WAITED_FOR[want.of]
+
+    @property
+    def _what_a_spike_awaits(self) -> str:
+        of_gm = "give each a suit for how they meet it"
+        if self.is_mine:
+            of_dreamer = "show a card of its suit, or none"
+            return of_gm if self.is_gm else "say how you meet the Spike" if self.may_say_how else of_dreamer
+        seats = self._seats_waited_for
+        if seats == {GM}:
+            return of_gm
+        return "say how they meet the Spike" if seats <= self._who_has_not_said else WAITED_FOR["spike"]
 
     @property
     def went(self) -> str:
@@ -154,6 +194,8 @@ class DreamTable:
         reading, want = self.reading, self.reading.want
         if self.is_over or not reading.options or not want:
             return None
+        if not self.is_gm and reading.open_options("return"):
+            return AsideForm(reading)
         if self.is_gm and want.of in ("scene", "answer"):
             return SceneForm(reading)
         if self.is_gm and reading.of == "spike":

@@ -937,6 +937,45 @@ def check_chosen_for_spike() -> None:
     assert dream.moves[-1] == "meet d1 s10"
 
 
+def test_the_sentence_on_top_names_who_has_to_say_something_first() -> None:
+    dream = make_dream().play(*DUEL)
+    assert "Waited for: Ondine and Tal. Whoever presses first begins." in dream.page(dream.ada)
+    dream.play("gm: resolve open", MET[0])
+    assert "Waited for: Ondine and Tal. Say how they meet the Spike." in dream.page(dream.ada)
+    dream.play(MET[1])
+    assert "the GM:</b> give each a suit for how they meet it." in dream.page(dream.ada)
+    assert "Waited for: Tal and the GM. Meet the Spike." in dream.page(dream.bo)
+    dream.play(MET[2])
+    assert "Waited for: the GM. Give each a suit for how they meet it." in dream.page(dream.bo)
+
+
+def test_nothing_waits_is_not_said_above_an_oneirogen_that_waits_for_a_word() -> None:
+    dream = make_dream().play(*DUEL, "d1: next d1", "d1: wish d1 d1 the owl")
+    assert "Nothing waits for you." not in dream.page(dream.ada)
+    assert "Nothing waits for you." in dream.page(dream.dee)
+
+
+def test_who_stepped_aside_reads_that_they_did_and_comes_back_by_the_first_button() -> None:
+    dream = make_dream().play("d1: leave d1")
+    page = dream.page(dream.bo)
+    assert ("You have stepped aside" in page, "Nothing waits for you." in page) == (True, False)
+    dream.press(dream.bo, "plain")
+    assert dream.moves[-1] == "return d1"
+
+
+def test_nothing_is_missed_in_a_field_that_nobody_has_sent_yet() -> None:
+    dream = make_dream().play(*MET[:1])
+    missing = "Nothing stands here yet."
+    assert missing not in dream.page(dream.bo, "?key=d1&act=words&code=approach d1&words=")
+    assert missing in dream.press(dream.bo, "words").content.decode()
+
+
+def test_one_option_alone_is_said_by_its_button_only() -> None:
+    dream = make_dream().play(*DUEL)
+    assert re.findall(r'<input type="(\w+)"[^>]* name="move"', dream.page(dream.bo)) == ["hidden"]
+    assert dream.page(dream.ada).count('type="radio" id="plain-') == 2
+
+
 def assert_plays(foe: Any, **told: Any) -> None:
     assert {key: getattr(foe, key) for key in told} == told
 
