@@ -131,7 +131,9 @@ def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pag
     _overcome_effort(gm, bo, dee)
     gm.press("button:has-text('The scene went well')")
     gm.page.locator("#endings summary").click()
-    gm.press("#endings button")
+    gm.page.locator("#endings a").click()
+    expect(gm.page.locator("#move h2")).to_have_text("End the dream?")
+    gm.press(".t-do .btn")
     for one in (gm, bo, dee):
         one.awaits("The dream is over")
     bo.look("over")

@@ -183,7 +183,7 @@ def test_a_duels_turn_an_efforts_turn_and_a_spike_by_keyboard_alone(
         dream.play("gm: suit d1 c")
         bo.reads("show a card of its suit, or none")
         keys.tab_to("#move [name=move]:checked")
-        keys.enter("Waited for: Tal. Say how they meet the Spike")
+        keys.enter("Waited for: Tal. Say how they meet the Spike.")
         assert "d1" in dream.full.conflict.spike.chosen
 
 
@@ -254,12 +254,12 @@ def test_guides_bolster_and_weaken_a_plot_is_taken_and_one_steps_aside_and_comes
         looked_at = dream.of("d1").piles.looked_at.known
         bo.press()
         assert set(dream.of("d1").piles.present.known) & set(looked_at)
+        bo.tap("#places:not([open]) > summary")
         for pressed, told, is_aside in (
-            ("steps aside", "steps aside", True),
-            ("comes back", "is back", False),
+            ("#places button:has-text('Ondine steps aside')", "steps aside", True),
+            (".t-do .btn:has-text('Ondine comes back')", "is back", False),
         ):
-            bo.tap("#places:not([open]) > summary")
-            bo.press(f"#places button:has-text('Ondine {pressed}')")
+            bo.press(pressed)
             expect(bo.page.locator("#fell [data-say]")).to_contain_text(f"Ondine {told}")
             assert dream.of("d1").stepped_aside == is_aside
 
@@ -340,7 +340,7 @@ def test_what_one_presses_is_large_enough_for_a_thumb(
         has_large_presses(bo, "choose an Opponent")
         dream.play("gm: resolve open", f"gm: spike {SPIKE}")
         has_large_presses(bo, "say how you meet the Spike")
-        has_large_presses(gm, "say how they meet the Spike")
+        has_large_presses(gm, "Say how they meet the Spike")
         dream.play("gm: suit d1 c")
         has_large_presses(bo, "show a card of its suit")
 

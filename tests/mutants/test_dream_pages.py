@@ -89,10 +89,6 @@ def as_the_gm_knew_it(scene: Any, _seats: Any, number: int) -> Any:
     return known_to_seats_at(scene, EVERY_SEAT, number)
 
 
-def scenes_alone(form: conflict_forms.SceneForm) -> list[Choice]:
-    return [Choice(one.code, one.label) for one in form.reading.open_options("scene", "close")]
-
-
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "nobody can say where a Dreamer is",
@@ -381,7 +377,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the end of the dream stays folded in once each scene is over",
-        Put(conflict_forms.SceneForm, "scenes", property(scenes_alone)),
+        Put(conflict_forms.SceneForm, "is_end_next", False),
         pages.check_end_in_sight,
     ),
     Guard(

@@ -298,11 +298,16 @@ class Beside:
 
     @property
     def endings(self) -> list[Choice]:
-        """Return what else the game master may end by a press: a Spike’s choosing, the dream."""
-        there = self.reading.open_options("end", "keep") + [
+        """Return what else the game master may end by a press: a Spike’s choosing."""
+        there = self.reading.open_options("keep") + [
             one for one in self.reading.open_options("close") if one.code == "close"
         ]
         return [Choice(one.code, one.label) for one in there]
+
+    @property
+    def may_end(self) -> bool:
+        """Say whether the game master may end the dream now; it is asked once more."""
+        return bool(self.reading.open_options("end"))
 
     @property
     def resolving(self) -> list[Choice]:

@@ -80,11 +80,19 @@ class SceneForm:
 
     @property
     def scenes(self) -> list[Choice]:
-        """Return the scenes that may be begun, and how the open one may end; once all are over, the dream's end."""
-        there = self.reading.open_options("scene", "close")
-        if self.dream.scenes and not there:
-            there = self.reading.open_options("end")
-        return [Choice(one.code, one.label) for one in there]
+        """Return the scenes that may be begun, and how the open one may end."""
+        return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
+
+    @property
+    def is_end_next(self) -> bool:
+        """Say whether each scene of the spread is over, so that the dream's end is what comes."""
+        return bool(self.dream.scenes and not self.scenes and self.reading.open_options("end"))
+
+    @property
+    def are_scenes_first(self) -> bool:
+        """Say whether a scene is likely begun or ended next: none is open, or it had a Conflict already."""
+        number = self.dream.scene
+        return not number or bool(self.dream.scenes[number - 1].conflicts)
 
     @property
     def on_to_next(self) -> tuple[Choice, int] | None:
@@ -170,8 +178,8 @@ class SceneForm:
         )
 
     def _is_marked(self, name: str, value: str) -> bool:
-        """Say whether a box is marked: as it was sent, and all of them before."""
-        return value in self.reading.asked_all(name) if self.reading.has_asked("marked") else True
+        """Say whether a box is marked: as it was sent; before, and of who was not there then, it is."""
+        return value in self.reading.asked_all(name) or value not in self.reading.asked_all("marked")
 
     def _against(self, kind: str, *, is_chosen: bool) -> tuple[Choice, ...]:
         """Return what may stand against Dreamers: prepared for this dream, set down by the table, ready-made."""
@@ -284,5 +292,5 @@ def _what_else_was_said(thing: Prepared) -> str:
 
 def turns_of(ready: ReadyMade) -> str:
     """Return the turns that something ready-made takes four new Dreamers."""
-    spends, holds = ready.turns
-    return f"about {spends:g} turns" if spends == holds else f"about {spends:g} to {holds:g} turns"
+    spends, holds = map(round, ready.turns)
+    return f"about {spends} turns" if spends == holds else f"about {spends} to {holds} turns"

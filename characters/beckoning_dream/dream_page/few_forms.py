@@ -106,6 +106,16 @@ class AsideForm(PlainForm):
         return [Choice(one.code, one.label, is_chosen=True) for one in self.reading.open_options("return")]
 
 
+class EndForm(PlainForm):
+    """The end of the dream, asked once more."""
+
+    template = "characters/beckoning_dream/dream/_end.html"
+
+    @cached_property
+    def rows(self) -> list[Choice]:
+        return [Choice(one.code, one.label, is_chosen=True) for one in self.reading.open_options("end")]
+
+
 class ResolveForm(PlainForm):
     """How a Conflict ended, and in a line what that means, if there is one."""
 
@@ -201,6 +211,11 @@ class MeetForm:
         if self._said:
             return "Choose this instead"
         return next((row.label for row in self.cards if row.is_chosen), "Choose a card, or none")
+
+    @property
+    def is_chosen_already(self) -> bool:
+        """Say whether what is marked lies face down already."""
+        return any(row.is_chosen and row.value == self._said for row in self.cards)
 
     @property
     def suit(self) -> str:

@@ -11,6 +11,7 @@ from characters.beckoning_dream.dream_page.few_forms import (
     AnswerForm,
     AsideForm,
     AskForm,
+    EndForm,
     EnterForm,
     MeetForm,
     PlainForm,
@@ -197,7 +198,8 @@ class DreamTable:
         if not self.is_gm and reading.open_options("return"):
             return AsideForm(reading)
         if self.is_gm and want.of in ("scene", "answer"):
-            return SceneForm(reading)
+            is_ending = reading.asked("begin") == "end" and reading.open_options("end")
+            return EndForm(reading) if is_ending else SceneForm(reading)
         if self.is_gm and reading.of == "spike":
             return SuitForm(reading)
         if reading.of in FORMS:

@@ -195,6 +195,12 @@ class SelectForm:
         return names_as_phrase(name_in_conflict(self.dream, key) for key in waited_for)
 
     @property
+    def is_chosen_already(self) -> bool:
+        """Say whether the card that is marked lies face down already."""
+        laid = _card_selected(self.dream.turn.selected.get(self.key)) if self.dream.turn else ""
+        return any(row.is_chosen and row.value == laid for row in self.hand)
+
+    @property
     def has_selected(self) -> bool:
         turn = self.dream.turn
         return bool(turn and self.key in turn.selected)

@@ -191,7 +191,7 @@ def check_clicks(seed: int = SEEDS[0]) -> None:
                 table.begin(act)
                 table.play_on()
             table.press_of_gm(f"on to Scene {scene + 1}" if scene < len(SCENES) else "The scene went well")
-        table.press_of_gm("End the dream")
+        table.gm.press("scenes", "plain", table.gm.page("?begin=end"), chosen=1)
     heads = table.heads.values()
     for head in players:
         assert head.clicks["Construction"] <= 1  # beside the answer, which is typed
@@ -199,7 +199,9 @@ def check_clicks(seed: int = SEEDS[0]) -> None:
         assert max(table.clicks_of_turns(head)) <= MOST_OF_TURN
     met = sum(map(len, SCENES))
     assert table.gm.clicks["Conflicts"] <= 2 * met  # to begin as prepared, to say how it ended
-    assert table.gm.clicks["scenes"] == len(SCENES) + 2  # each begun, the last ended, the dream ended
+    assert (
+        table.gm.clicks["scenes"] == len(SCENES) + 3
+    )  # each begun, the last ended, the dream ended, asked once more
     assert table.gm.clicks["Spike"] == len(players) * SPIKES  # a suit each
     assert max(table.clicks_of_turns(table.gm)) <= 1  # a foe by its presets
     in_turns = sum(sum(table.clicks_of_turns(head)) for head in heads)

@@ -258,7 +258,7 @@ def test_without_that_no_dreamer_is_asked_on_whose_side_they_stand() -> None:
 
 def test_which_sides_were_chosen_and_that_no_foe_comes_stands_there_after_a_poll() -> None:
     dream = dream_where(may_dreamers_duel=True)
-    chosen = "&act=duel&begin=duel&marked=yes&who=d1&who=d2&side_d2=own"
+    chosen = "&act=duel&begin=duel&marked=d1&marked=d2&who=d1&who=d2&side_d2=own"
     sent = sent_by_form(dream.page(dream.ada, f"?seen=x&as=gm{chosen}"), "duel")
     assert (sent["side_d1"], sent["side_d2"], "what" in sent) == (["dreamers"], ["own"], False)
 
@@ -974,6 +974,42 @@ def test_one_option_alone_is_said_by_its_button_only() -> None:
     dream = make_dream().play(*DUEL)
     assert re.findall(r'<input type="(\w+)"[^>]* name="move"', dream.page(dream.bo)) == ["hidden"]
     assert dream.page(dream.ada).count('type="radio" id="plain-') == 2
+
+
+def test_who_was_not_there_when_boxes_were_marked_comes_back_marked() -> None:
+    dream = make_dream()
+    polled = "&act=duel&begin=duel&marked=d2&who="
+    assert dream.form(dream.ada, "duel", f"?as=gm{polled}")["who"] == ["d1"]
+
+
+def test_the_likely_act_stands_first_and_the_end_of_the_dream_is_asked_once_more() -> None:
+    dream = make_dream(spread=2, question="What waits?").play("gm: scene 1")
+    page = dream.page(dream.ada)
+    assert page.index('<ul class="t-actors">', page.index("<h2>Between")) < page.index("The scene went well")
+    page = dream.play(f"gm: effort {EFFORT}", "gm: resolve won").page(dream.ada)
+    assert page.index("The scene went well") < page.index('<ul class="t-actors">', page.index("<h2>Between"))
+    assert 'name="move" value="end"' not in page
+    asked = dream.page(dream.ada, "?as=gm&begin=end")
+    assert ("End the dream?" in asked, "No, dream on" in asked) == (True, True)
+    dream.press(dream.ada, "plain", "?as=gm&begin=end")
+    assert dream.full.is_over
+
+
+def test_what_is_chosen_already_has_no_button_until_another_is_marked() -> None:
+    kept = "Your choice is kept. Press another to change it."
+    dream = make_dream().play(*SELECTED)
+    assert (kept in dream.page(dream.bo), kept in dream.page(dream.bo, "?key=d1&card=c7")) == (True, False)
+    dream.play("gm: resolve open", *MET, "d1: meet d1 none")
+    assert kept in dream.page(dream.bo)
+    assert kept not in dream.page(dream.bo, "?key=d1&move=meet d1 s10")
+
+
+def test_turns_of_what_is_ready_made_are_whole() -> None:
+    dream = make_dream()
+    told = "".join(dream.page(dream.ada, f"?begin={act}") for act in ("duel", "effort"))
+    figures = re.findall(r"about ([^<]*) turns", told)
+    assert figures
+    assert not any("." in each for each in figures)
 
 
 def assert_plays(foe: Any, **told: Any) -> None:
