@@ -8,8 +8,9 @@ import pytest
 from characters.beckoning_dream.dream_page import conflict_forms, posting, table
 from characters.beckoning_dream.dream_page import scene as dream_scene
 from characters.beckoning_dream.dream_page.beside import Beside
-from characters.beckoning_dream.dream_page.few_forms import MeetForm
+from characters.beckoning_dream.dream_page.few_forms import AsideForm, MeetForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely, offering
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.beckoning_dream.sheet import BoonView
@@ -374,6 +375,40 @@ GUARDS: tuple[Guard, ...] = (
         "a scene went well whatever its last Conflict was",
         Put(conflict_forms, "SCENE_ENDS", dict.fromkeys(conflict_forms.SCENE_ENDS, "well")),
         partial(pages.check_on_to_next, "lost", "not_well"),
+    ),
+    Guard(
+        "the GM is waited for before anybody said how they meet a Spike",
+        Put(DreamTable, "_who_has_not_said", frozenset()),
+        pages.check_who_is_first,
+    ),
+    Guard(
+        "a field that is still being filled in is told to be empty",
+        Put(DreamReading, "words_asked_by", lambda reading, _code: {"words": reading.asked("words")}),
+        pages.check_nothing_missed,
+    ),
+    Guard(
+        "who steps aside and back is left out of the next Conflict",
+        Put(
+            conflict_forms.SceneForm,
+            "_is_marked",
+            lambda form, name, value: value in form.reading.asked_all(name),
+        ),
+        pages.check_marked_again,
+    ),
+    Guard(
+        "how a scene ends stands above what it is for",
+        Put(conflict_forms.SceneForm, "are_scenes_first", True),
+        pages.check_likely_act_first,
+    ),
+    Guard(
+        "who stepped aside reads nothing of it",
+        Put(AsideForm, "title", "Nothing waits for you."),
+        pages.check_comes_back,
+    ),
+    Guard(
+        "what is chosen already has a button like what is not",
+        Put(MeetForm, "is_chosen_already", False),
+        pages.check_chosen_already,
     ),
     Guard(
         "the end of the dream stays folded in once each scene is over",
