@@ -7,6 +7,8 @@ from typing import Any
 import tinyhtml5
 from tinyhtml5 import inputstream
 
+RANDOM = r"[\w-]{22,}"  # slugs and tokens, drawn by lot: "w4-" may begin one
+
 
 class Patterns(dict[tuple[Any, bool], re.Pattern[str]]):
     """The parser's patterns, kept by what they stand for: it looks for them there, and keeps them elsewhere."""

@@ -33,6 +33,7 @@ from tests.characters.dreams import (
     lay_people,
     let_time_pass,
 )
+from tests.html import RANDOM
 from tests.promises.hidden import told
 
 __all__ = ["_as_laid"]
@@ -248,11 +249,12 @@ def check_worlds(state: str, reader: str) -> None:
 
 
 def check_canary(hidden: list[str], reader: str, pages: dict[str, str]) -> None:
-    """No name of a *hidden* card, nor of what is prepared, stands in any byte."""
+    """No name of a *hidden* card, nor of what is prepared, stands in any byte but those drawn by lot."""
     words = [rf"\b{card}\b" for card in hidden] + [rf"\b{CODES[card]}\b" for card in hidden]
     words += [] if reader == "ada" else [CANARY]
     looked_for = re.compile("|".join(words))
-    assert {name: looked_for.findall(text) for name, text in pages.items() if looked_for.search(text)} == {}
+    read = {name: re.sub(RANDOM, " ", text) for name, text in pages.items()}
+    assert {name: looked_for.findall(text) for name, text in read.items() if looked_for.search(text)} == {}
 
 
 @pytest.mark.parametrize("is_other", [False, True])

@@ -22,7 +22,7 @@ from divination.rules.two_players import PLAY, RAISE, other_seat
 from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
 from tests.conftest import at_night
-from tests.html import parsed
+from tests.html import RANDOM, parsed
 
 HTMX: Any = {"headers": {"hx-request": "true"}}
 MODES = [mode.key for mode in FOR_TWO]
@@ -513,7 +513,6 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
     assert PairGame.objects.exclude(pk=game.pk).get().setup["first"] == TWO
 
 
-RANDOM = r"[\w-]{22,}"  # slugs and tokens: "w4-" may begin one
 RULES = r'(?s)<details class="t-folded moment".*?</details>'  # the same whatever lies where
 
 
