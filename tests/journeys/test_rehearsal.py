@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns import roster
@@ -92,7 +93,7 @@ def test_a_change_of_ones_own_elsewhere_is_said_and_nothing_is_lost(
     expect(page.get_by_label("Its name")).to_have_value("The Long Memory")
 
     # signed out in another window: what is asked for answers with the page to sign in
-    context.clear_cookies()
+    context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     with page.expect_response(lambda answer: "/sign-in/" in answer.url, timeout=WITHIN):
         pass
     page.wait_for_timeout(300)
