@@ -165,6 +165,20 @@
     });
   });
 
+  // An answer that comes once its place was drawn anew by another: what was pressed is drawn where that stands now, and a poll,
+  // which tells nothing new by then, not at all.
+  function drawWhereItStandsNow(event) {
+    var place = event.currentTarget, detail = event.detail, now = document.getElementById(place.id);
+    if (event.target !== place || place.isConnected) { return; }
+    if (!now || detail.requestConfig.elt === place) { detail.shouldSwap = false; return; }
+    detail.target = now;
+    now.dispatchEvent(new CustomEvent("htmx:beforeSwap", { bubbles: true, cancelable: true, detail: detail }));
+  }
+
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    event.detail.target.addEventListener("htmx:beforeSwap", drawWhereItStandsNow);
+  });
+
   // What fell just now moves once, as it falls: not what stood there before, and not while somebody types.
   var stood = null;
 

@@ -1,5 +1,6 @@
 """What a move and a poll leave on a live table: the very page that loading it anew would draw, its parts in place."""
 
+import re
 from collections.abc import Iterator
 from difflib import unified_diff
 
@@ -16,11 +17,12 @@ from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
 
 # The table as it stands and as it is drawn for who asks anew with the same seat chosen, without what is new each time.
 BOTH = """async () => {
-  const stage = document.getElementById("stage");
-  const seat = new URL(stage.getAttribute("hx-get"), location.href).searchParams.get("as");
+  const shown = document.getElementById("stage");
+  const seat = new URL(shown.getAttribute("hx-get"), location.href).searchParams.get("as");
   const anew = await fetch(`${location.pathname}?as=${seat}`);
   const page = new DOMParser().parseFromString(await anew.text(), "text/html");
-  return [stage, page.getElementById("stage")].map(one => {
+  // The stage of this moment: a poll may have drawn it anew meanwhile, and taken its parts along.
+  return [document, page].map(each => each.getElementById("stage")).map(one => {
     const bare = one.cloneNode(true);
     bare.querySelectorAll("[name=op_id], [name=csrfmiddlewaretoken]").forEach(each => each.setAttribute("value", ""));
     bare.querySelectorAll("[open]").forEach(each => each.removeAttribute("open"));
@@ -30,6 +32,7 @@ BOTH = """async () => {
     return bare.outerHTML.replace(/>\\s+/g, ">").replace(/\\s+/g, " ");
   });
 }"""
+A_POLL = re.compile(r"seen=\d+")
 SHOWN = ("#waits", "#board", ".hands", ".t-do", "#gamelog summary")
 
 
@@ -104,6 +107,29 @@ def test_what_another_answer_changed_meanwhile_does_not_stay(fight: Fight, table
     held[0].continue_()
     expect(bo.locator(f"#move [name=seen][value='{fight.number}']")).to_have_count(1)
     expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(1, timeout=1000)
+
+
+def test_a_poll_that_is_answered_after_a_move_takes_nothing_along(fight: Fight, table: list[Page]) -> None:
+    _arbiter, bo = table
+    held: list[Route] = []
+    with bo.expect_request(A_POLL):
+        bo.route(A_POLL, lambda route: held.append(route))
+    press_and_see(bo, bo.get_by_role("button", name="Attack: Guard 1"))
+    with bo.expect_response(A_POLL):
+        held[0].continue_()
+    all_is_as_loaded(bo)
+
+
+def test_a_press_that_is_answered_after_a_poll_is_drawn(fight: Fight, table: list[Page]) -> None:
+    _arbiter, bo = table
+    held: list[Route] = []
+    bo.route("**/*do=maneuver*", lambda route: held.append(route))
+    bo.locator("#do-maneuver").first.click()
+    fight.play("ruling The floor is ice.")
+    expect(bo.locator("#stage")).to_contain_text("The floor is ice.")  # by a poll
+    held[0].continue_()
+    expect(bo.locator("[data-lay-down]")).to_be_attached()
+    expect(bo.locator("#field")).to_be_attached()
 
 
 def all_is_as_loaded(page: Page) -> None:

@@ -125,7 +125,8 @@ def test_a_turn_takes_two_clicks_and_by_hand_three(
         choose_another_card_and_press_where_it_goes(desk)
         expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
         expect(phone.locator("#waits")).to_have_text("For you, Bo: draw a card.")
-        desk.reload()  # as its poll does, it learns that Bo has seen the move
+        wait_until_bo_has_seen_the_last_act(game)
+        desk.reload()
         desk.get_by_role("button", name="Ask to take back").click()
         phone.get_by_role("button", name="Let it be taken back").click()
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
@@ -138,6 +139,16 @@ def test_a_turn_takes_two_clicks_and_by_hand_three(
         expect(phone.locator("#waits")).to_have_text("For you, Bo: play a card.")
         choose_another_card_and_press_where_it_goes(phone)
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+
+
+def wait_until_bo_has_seen_the_last_act(game: PairGame) -> None:
+    """Bo's page tells it once it has drawn the act."""
+    game.refresh_from_db()
+    for _ in range(100):
+        if game.seats.filter(key=TWO, seen_number__gte=game.number).exists():
+            return
+        sleep(0.1)
+    raise AssertionError("Bo's page never told that it drew the last act.")
 
 
 def choose_the_last_way_in_words(page: Page) -> str:
