@@ -29,6 +29,7 @@ from divination.rules.two_players import TwoPlayerPosition
 MOST_GAMES = 400  # of a hint: more would tell no more
 PATIENCE, MOST_WORK = 3, 1.5  # times the seconds of a hint that it may take, and of the processor's
 MOST_SECONDS_OF_MOVE = 2.0  # of the far-sighted player, whose games take less where the machine is quick
+LONGEST_WAIT_FOR_MOVE = 5.0  # by the clock on the wall: after eight `printing.limits.HINTS` ends the worker
 TaskArguments = Mapping[str, Any]
 Json = Any  # what JSON holds
 
@@ -73,24 +74,29 @@ def _move_answer(
     task_arguments: TaskArguments,
 ) -> Json:
     if task_arguments["player"] == FAR_SIGHTED:
-        chosen = far_sighted_move(mode, position, number_below, time_for_rounds(MOST_SECONDS_OF_MOVE))
+        chosen = far_sighted_move(
+            mode, position, number_below, time_for_rounds(MOST_SECONDS_OF_MOVE, LONGEST_WAIT_FOR_MOVE)
+        )
     else:
         chosen = PLAYERS_FOR_TWO[task_arguments["player"]].choose(mode, position, number_below)
     return [chosen.move, [astuple(one) for one in chosen.tried]]
 
 
-def time_for_rounds(seconds: float) -> Callable[[], bool]:
+def time_for_rounds(seconds: float, longest_wait: float) -> Callable[[], bool]:
     """Return what says, asked before each round, whether one as long as the last would end within *seconds* from now.
 
-    They are the processor's: others at work on the machine do not make a player weaker.
+    They are the processor's: others at work on the machine do not make a player weaker, unless it would not come to
+    an end for them. No round begins that would not end within *longest_wait* by the clock on the wall.
     """
-    began = before = time.process_time()
+    clocks = {time.process_time: seconds, time.monotonic: longest_wait}
+    began = {clock: clock() for clock in clocks}
+    before = dict(began)
 
     def is_time_left() -> bool:
-        nonlocal before
-        now = time.process_time()
-        round_took, before = now - before, now
-        return now - began + round_took <= seconds
+        now = {clock: clock() for clock in clocks}
+        ends = {clock: now[clock] + now[clock] - before[clock] - began[clock] for clock in clocks}
+        before.update(now)
+        return all(ends[clock] <= most for clock, most in clocks.items())
 
     return is_time_left
 

@@ -1,4 +1,4 @@
-"""What is thought of in the hints' process takes two seconds of the processor's, also where that is slow."""
+"""What is thought of in the hints' process takes two seconds of the processor's, also where that is slow or busy."""
 
 import time
 from dataclasses import replace
@@ -8,6 +8,7 @@ import pytest
 
 from decks import chance
 from divination.games.thinking import (
+    LONGEST_WAIT_FOR_MOVE,
     MOST_SECONDS_OF_MOVE,
     chosen_move_of_json,
     json_answer_of_task_for_two,
@@ -17,6 +18,7 @@ from divination.modes import MODES_FOR_TWO
 from divination.rules import far_sighted
 from divination.rules.players_for_two import FAR_SIGHTED
 from divination.rules.two_player_kind import Thought
+from printing.limits import HINTS
 from tests.rules.sefirot.two_players import FULL, lovers
 
 BEHIND = lovers("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4", deck="w8 w9 p3 p4 s10")
@@ -35,6 +37,7 @@ class SlowProcessor:
 
         monkeypatch.setattr(far_sighted, "play_round_and_count_lines", play)
         monkeypatch.setattr(time, "process_time", lambda: self.used)
+        monkeypatch.setattr(time, "monotonic", lambda: self.used)
         monkeypatch.setattr(far_sighted, "BEHIND", 1000)  # nothing drops out: what ends it is the time
 
 
@@ -49,6 +52,20 @@ def test_a_far_sighted_player_thinks_two_seconds_however_slow_the_machine(
     assert slow.rounds == rounds
     assert slow.used <= max(MOST_SECONDS_OF_MOVE, seconds_a_round)
     assert {one.games for one in chosen.tried} == {rounds}
+
+
+@pytest.mark.parametrize(("seconds_a_round", "rounds"), [(0.3, 4), (0.4, 3), (0.6, 2), (1, 1)])
+def test_a_far_sighted_player_moves_on_fewer_games_where_others_keep_the_machine_busy(
+    monkeypatch: pytest.MonkeyPatch, seconds_a_round: float, rounds: int
+) -> None:
+    """Four at work beside it: within five seconds by the clock on the wall, since after eight nothing comes of it."""
+    slow = SlowProcessor(monkeypatch, seconds_a_round)
+    monkeypatch.setattr(time, "monotonic", lambda: slow.used * 4)
+    chosen = chosen_move_of_json(
+        json_answer_of_task_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
+    )
+    assert {one.games for one in chosen.tried} == {slow.rounds} == {rounds}
+    assert HINTS.limits.wall > LONGEST_WAIT_FOR_MOVE + 2
 
 
 @pytest.mark.parametrize(
@@ -83,5 +100,5 @@ def test_a_round_begins_where_one_as_long_as_the_last_would_end_in_time(
 ) -> None:
     used = iter([5.0, 5.0, 5.6, 6.6])
     monkeypatch.setattr(time, "process_time", lambda: next(used))
-    is_time_left = time_for_rounds(2)
+    is_time_left = time_for_rounds(2, 1000)
     assert [is_time_left() for _round in range(3)] == [True, True, False]

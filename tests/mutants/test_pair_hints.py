@@ -36,6 +36,15 @@ GUARDS: tuple[Guard, ...] = (
         ),
     ),
     Guard(
+        "on a busy machine the far-sighted player thinks until its worker is ended",
+        Put(thinking, "LONGEST_WAIT_FOR_MOVE", 1000.0),
+        partial(
+            thought.test_a_far_sighted_player_moves_on_fewer_games_where_others_keep_the_machine_busy,
+            seconds_a_round=0.4,
+            rounds=3,
+        ),
+    ),
+    Guard(
         "without both a hint is given where one alone allows it",
         Put(pair_hints, "seats_that_allow_hints", lambda _game, _seats: {*SEATS}),
         partial(tests.test_a_hint_is_given_only_if_both_allow_it, who=(ONE,)),
