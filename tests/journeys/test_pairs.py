@@ -300,6 +300,50 @@ def test_a_turn_over_days_takes_four_clicks_from_home(
         expect(other.locator("#waits")).to_have_text("For you, Bo: draw a card.")
 
 
+THREE_RISE = [  # of the deal below, until Ada has drawn: the Ace of Wands then matches two cards
+    "draw", "m21@L4", "draw", "m14@L1", "draw", "p7>1", "draw", "m3@L2", "draw", "m10@L3", "draw", "c6>1", "draw",
+    "s11>2", "draw", "s1>2", "draw",
+]  # fmt: skip
+COVERED = """button => {
+  const {left, top, width, height} = button.getBoundingClientRect();
+  const at = part => document.elementFromPoint(left + width / 2, top + height * part);
+  return [.1, .5, .9].filter(part => !button.contains(at(part)));
+}"""
+
+
+def test_a_long_turn_in_pencil_leaves_its_places_and_its_button_room_at_a_desk(
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str],
+) -> None:  # fmt: skip
+    """Three cards rose and are placed; what is laid out scrolls in itself, and nothing lies over the button."""
+    game = pairs.begin_pair_game(
+        campaign, "lovers_discourse", ("numerology",), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        is_over_days=True, deal="ab71fc4c8a1c4d62b9202b36ee7c07dd398a0907a37037bd8c3959d6af573608",
+    )  # fmt: skip
+    for move in THREE_RISE:
+        seat = position_of(game).seat
+        by = ada if seat == ONE else bo
+        pairs.make_move(game, seat, move, seen_number=game.number, op_id=op(), by=by)
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
+        desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+        desk.goto(game.get_absolute_url())
+        desk.locator("#card-w1").click()
+        expect(desk.locator("#card-w1")).to_have_attribute("aria-current", "true")
+        desk.locator(".near .plane th a").nth(2).click()
+        for steps in (1, 2, 3):
+            expect(desk.locator(".pencil li")).to_have_count(steps)
+            expect(desk.locator("#waits")).to_have_text("For you, Ada: place what rose.")
+            assert desk.locator("#next").evaluate(COVERED) == []
+            assert desk.locator("#moves .t-rows").evaluate("rows => rows.clientHeight") >= 60
+            assert desk.locator(".pencil").evaluate("pencil => pencil.clientHeight") >= 100
+            assert violations(desk) == []
+            desk.locator("#next").click()
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: give the turn.")
+        assert desk.locator("#next").evaluate(COVERED) == []
+        desk.get_by_role("button", name="Give the turn").click()
+        expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
+
+
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from_home(
     page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
