@@ -1,17 +1,33 @@
 """Who may sit at an occasion, which occasions there are, and which scene is under way."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 from django.http import Http404
+from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import Campaign, GameSession, User
 from characters.models import Character, CharacterQuerySet, Scene
-from characters.socket.rules import Occasion
-from characters.systems import system_of
+from characters.socket.rules import Occasion, ScenePlayedByForms
+from characters.systems import SYSTEMS, system_of
 from play.models import Seat
+
+LATELY = timedelta(days=14)  # for so long pages tell of a scene that is over and of which no evening is written
+
+
+@dataclass(frozen=True, slots=True)
+class SceneOver:
+    """A scene that ended lately, with its story, and the occasion at which a game master tells what comes of it."""
+
+    title: str
+    url: str
+    ended_at: datetime
+    occasion: Occasion
+    occasion_url: str
 
 
 def occasion_of(system_key: str, occasion_key: str) -> Occasion:
@@ -66,6 +82,45 @@ def newest_scene() -> Subquery:
     under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
     told = JSONObject(slug="record__slug", title="title", begun_at="record__begun_at")
     return Subquery(under_way.values(told=told)[:1])
+
+
+def newest_scene_over() -> Subquery:
+    """Return what tells the newest scene at a row's campaign that has a story, is over, and is of no session yet; see
+    ``scene_over_of_json``.
+    """
+    with_story = Q(pk=None)
+    for key, system in SYSTEMS.items():
+        kinds = [kind.key for kind in system.scenes if isinstance(kind, ScenePlayedByForms)]
+        with_story |= Q(system=key, record__kind__in=kinds)
+    over = Scene.objects.filter(with_story, campaign=OuterRef("campaign"), game_session=None)
+    told = JSONObject(
+        slug="record__slug",
+        title="title",
+        system="system",
+        ended_at="record__ended_at",
+        campaign="campaign__slug",
+    )
+    newest_first = over.filter(record__ended_at__isnull=False).order_by("-record__ended_at", "-pk")
+    return Subquery(newest_first.values(told=told)[:1])
+
+
+def scene_over_of_json(scene_json: dict[str, str] | None) -> SceneOver | None:
+    """Return the scene that *scene_json* tells of, None where that is none, or ended longer ago than ``LATELY``."""
+    if scene_json is None:
+        return None
+    ended_at = moment_of_json(scene_json["ended_at"])
+    if timezone.now() - ended_at > LATELY:
+        return None
+    slug, system = scene_json["slug"], scene_json["system"]
+    occasion = system_of(system).occasions[0]
+    told = reverse("evenings:occasion", args=[scene_json["campaign"], system, occasion.key])
+    return SceneOver(
+        scene_json["title"],
+        reverse("characters:scene", args=[slug]),
+        ended_at,
+        occasion,
+        f"{told}?scene={slug}",
+    )
 
 
 def first_pair_game_waiting() -> Subquery:

@@ -28,7 +28,12 @@ from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
-from evenings.seating import first_pair_game_waiting, newest_scene
+from evenings.seating import (
+    first_pair_game_waiting,
+    newest_scene,
+    newest_scene_over,
+    scene_over_of_json,
+)
 from evenings.sittings import EveningTelling, tellings_of_evenings
 from evenings.templatetags.games import game_of
 
@@ -117,6 +122,7 @@ def campaign_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         "arrivals": page_of_rows(request, arrivals, page_parameter="door"),
         "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
+        "scene_over": None if mine.scene else scene_over_of_json(mine.over),
         "next": _next_session_of_json(mine.next),
         "last": last,
     }
@@ -203,6 +209,7 @@ def _seats() -> QuerySet[Member]:
         .annotate(
             next=Subquery(ahead.values(told=JSONObject(slug="slug", title="title", date="date"))[:1]),
             scene=newest_scene(),
+            over=newest_scene_over(),
             pair=first_pair_game_waiting(),
         )
     )

@@ -39,7 +39,14 @@ from divination.modes import MODES
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
 from evenings.moon import moon_of_day
-from evenings.seating import moment_of_json, newest_scene, system_key_and_occasion_pairs
+from evenings.seating import (
+    SceneOver,
+    moment_of_json,
+    newest_scene,
+    newest_scene_over,
+    scene_over_of_json,
+    system_key_and_occasion_pairs,
+)
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
@@ -78,6 +85,7 @@ class SeatAtTable:
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
     scene: SceneUnderWay | None
+    scene_over: SceneOver | None  # told of while no other is under way
     untold: SessionUntold | None
 
     @property
@@ -235,6 +243,7 @@ def _seat_at_table_of_user(user: User, seats: list[Any]) -> SeatAtTable:
         last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in seats),
         scene=_scene_under_way_of_json(seats[0].scene),
+        scene_over=None if seats[0].scene else scene_over_of_json(seats[0].scene_over),
         untold=_session_untold_of_json(seats[0].been),
     )
 
@@ -268,6 +277,7 @@ def _seats() -> QuerySet[Member]:
         last=Subquery(sessions.values(told=last)[:1]),
         been=Subquery(sessions.filter(date__lte=TruncDate(Now())).values(told=been)[:1]),
         scene=newest_scene(),
+        scene_over=newest_scene_over(),
     )
 
 
@@ -338,6 +348,9 @@ def _waiting_things_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingT
     for seat in tables.values():
         if seat.scene:
             yield WaitingThing("scene", seat.scene.since, seat, seat.scene.url)
+        if seat.scene_over and seat.is_gm:
+            over = seat.scene_over
+            yield WaitingThing("scene_over", over.ended_at, seat, over.occasion_url)
         if seat.is_gm and not seat.players and not seat.last:
             url = reverse("campaigns:members", args=[seat.campaign.slug])
             yield WaitingThing("invite", seat.campaign.created_at, seat, url)

@@ -1,17 +1,20 @@
 """A dream at the table: what each state's form has chosen already, what a press makes, and what is refused."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns import roster
-from characters.ledger import ledger, opposition
+from characters.ledger import ledger, opposition, scenes
 from characters.models import Scene
 from play import remembering
+from play.models import Record
 from tests.cast import SYSTEM, make_dreamer, op
 from tests.characters.dreams import (
     DUEL,
@@ -1097,3 +1100,43 @@ def test_a_dream_that_goes_on_fills_nothing() -> None:
     dream = make_dream()
     url = reverse("evenings:occasion", args=[dream.campaign.slug, "beckoning_dream", "reflection"])
     assert dream.ada.get(f"{url}?scene={dream.scene.slug}").status_code == 404
+
+
+def reflection_url(dream: Dreaming) -> str:
+    url = reverse("evenings:occasion", args=[dream.campaign.slug, "beckoning_dream", "reflection"])
+    return f"{url}?scene={dream.scene.slug}"
+
+
+@pytest.mark.parametrize("at_campaign", [False, True])
+def test_a_dream_that_is_over_leads_all_to_its_story_and_the_gm_to_the_reflection(at_campaign: bool) -> None:
+    dream = make_dream().play("gm: end")
+    url = dream.campaign.get_absolute_url() if at_campaign else "/"
+    for client, leads in ((dream.ada, True), (dream.bo, False)):
+        page = client.get(url).text
+        assert (f'href="{dream.url}"' in page, reflection_url(dream) in page) == (True, leads)
+    assert dream.url not in dream.cy.get("/").text
+
+
+@pytest.mark.parametrize("at_campaign", [False, True])
+@pytest.mark.parametrize("why_not", ["told", "long ago", "another is under way"])
+def test_a_dream_that_is_over_is_told_of_no_longer_than_that_helps(why_not: str, at_campaign: bool) -> None:
+    dream = make_dream().play("gm: end")
+    if why_not == "told":
+        session = roster.new_session(dream.campaign, "The stair", timezone.localdate(), dream.people["ada"])
+        scenes.put_in_session(dream.scene, session)
+    elif why_not == "long ago":
+        Record.objects.update(ended_at=timezone.now() - timedelta(days=15))
+    else:
+        begun(dream)
+    page = dream.ada.get(dream.campaign.get_absolute_url() if at_campaign else "/").text
+    assert (reflection_url(dream) in page, dream.url in page) == (False, False)
+
+
+def test_players_read_when_the_gm_may_reflect_and_find_what_came_of_it() -> None:
+    dream = make_dream().play("gm: end")
+    assert "told at the Reflection, which the GM may open now" in dream.page(dream.bo)
+    session = roster.new_session(dream.campaign, "The cellar", timezone.localdate(), dream.people["ada"])
+    scenes.put_in_session(dream.scene, session)
+    for client in (dream.ada, dream.bo):
+        page = dream.page(client)
+        assert (f'href="{session.get_absolute_url()}"' in page, reflection_url(dream) in page) == (True, False)
