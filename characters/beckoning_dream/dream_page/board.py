@@ -254,7 +254,7 @@ class Board:
         if want and not bearer.is_foe and bearer.key in want.seats:
             return "now", "answers" if want.of == "answer" else "chooses"
         if self._dream.conflict and not is_in:
-            return "away", "not in it"
+            return "away", "is out" if bearer.has_run_out else "not in it"
         return "", ""
 
     # --- what lies Revealed ---
@@ -286,6 +286,21 @@ class Board:
         return Side(
             key, name, card.card.code, card.value, turn.interpretation(key).score if has_score else None
         )
+
+    @property
+    def out(self) -> list[str]:
+        """Return in words which of those whose cards lie there are out since, with no card left to play."""
+        conflict, mine = self._dream.conflict, self._reading.key
+        out = [
+            one.key
+            for side in self.clash
+            if (one := self._dream.bearers.get(side.key)) and one.has_run_out
+            if conflict and one.key not in conflict.members
+        ]
+        return [
+            "You are out" if key == mine and not self._reading.is_gm else f"{self._dream.bearers[key].name} is out"
+            for key in out
+        ]
 
     @property
     def reason(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
-from characters.beckoning_dream.rules.dreaming.bearing import can_bear, steps_of_absorption
+from characters.beckoning_dream.rules.dreaming.bearing import can_bear, steps_of_absorption, sum_of_steps
 from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
 from characters.beckoning_dream.rules.dreaming.effects import (
     STRENGTHENED,
@@ -425,13 +425,15 @@ class BearForm(NextOnes):
         for way in found[:MOST_WAYS]:
             steps = " ".join(steps_of_absorption(self.dream, bearer, way))
             left = mind_after_absorbing(mind, way)
+            words = [step.partition(":")[0] for step in steps.split()]
+            adds = f"{sum_of_steps(words)} for {self.stress} Stress" if len(words) > 1 else ""
             blinked = f"Awareness {mind.awareness} \N{RIGHTWARDS ARROW} {left.awareness}" if way.blink else ""
             count = left.present + left.future
             gone = "" if self.chooses_every_card else _cards_that_go(way_with_cards(steps, goes))
             rows.append(
                 Choice(
                     steps, capitalized(absorption_in_words(way)), f"{count} card{'s' * (count != 1)} to play",
-                    ", ".join(filter(None, (blinked, gone))),
+                    ", ".join(filter(None, (adds, blinked, gone))),
                 )
             )  # fmt: skip
         chosen = self.reading.preset_of("way", [row.value for row in rows], rows[0].value if rows else "")

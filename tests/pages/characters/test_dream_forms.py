@@ -728,6 +728,10 @@ def test_a_table_may_have_a_pyre_for_each() -> None:
     assert not PYRE.findall(page.page(page.dee))
 
 
+def page_of_fell(dream: Dreaming, client: Any) -> str:
+    return dream.page(client).partition('id="fell"')[2].partition("</section>\n")[0]
+
+
 def test_the_end_of_a_duel_says_who_is_left_standing() -> None:
     alone = FOE.replace('["s1", "s2", "c3", "c4", "p1"]', '["s1"]')
     fought = (f"gm: foe {alone}", "gm: duel d1 d2 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s9")
@@ -735,6 +739,18 @@ def test_the_end_of_a_duel_says_who_is_left_standing() -> None:
         *fought, "gm: select f1 s1", "d1: interpret d1 press", "gm: interpret f1 nothing"
     )
     assert "Ondine and Tal are left standing." in dream.page(dream.ada)
+    assert ["Warden is out" in page_of_fell(dream, who) for who in (dream.bo, dream.eve)] == [True, True]
+
+
+def test_who_ran_out_themselves_read_that_they_are_out() -> None:
+    dream = make_dream(decks={"d1": ["s9"]})
+    dream.play(*REVEALED, "d1: interpret d1 nothing", "gm: interpret f1 nothing")
+    assert ["You are out" in page_of_fell(dream, who) for who in (dream.bo, dream.dee)] == [True, False]
+
+
+def test_ways_to_bear_say_how_much_they_absorb() -> None:
+    dream = make_dream().play(*STRESSED, "gm: do d1 stress5 | a tide")
+    assert "3 + 2 for 5 Stress" in dream.page(dream.bo).partition('class="dream-ways"')[2]
 
 
 def test_whose_cards_were_shown_reads_which_of_them_all_have_seen() -> None:

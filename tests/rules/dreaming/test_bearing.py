@@ -194,6 +194,11 @@ def test_a_foe_that_spends_itself_burns_unseen_first() -> None:  # Ruling B42
     assert spent.known(frozenset()).position.bearers["f1"].piles.pyre.cards == ("U", "U")
 
 
+def test_the_log_says_how_much_the_ways_absorb_of_how_much_stress() -> None:
+    spent = foe_hit("s6 s7 s8 s9", bearing="spends")
+    assert "Warden Blind Burns twice: 2 \N{MULTIPLICATION SIGN} 4 for 7 Stress." in spent.log()
+
+
 def test_a_foe_that_spends_itself_burns_a_card_it_holds_when_no_future_is_left() -> None:
     spent = foe_hit("s8 s9", bearing="spends")  # 5 Stress
     assert (spent.pile("f1", "pyre"), spent.of("f1").awareness) == ("s9", 1)
@@ -202,7 +207,8 @@ def test_a_foe_that_spends_itself_burns_a_card_it_holds_when_no_future_is_left()
 def test_a_foe_that_spends_itself_flinches_where_nothing_else_would_do() -> None:
     spent = foe_hit("s5 s6", bearing="spends")  # 8 Stress
     assert (spent.pile("f1", "pyre"), spent.of("f1").awareness) == ("s6", 0)
-    assert "Warden Discards the 6 of Swords, Burns the 6 of Swords and Blinks twice." in spent.log()
+    assert "Warden Discards the 6 of Swords, Burns the 6 of Swords and Blinks twice: " in " ".join(spent.log())
+    assert "1 + 3 + 2 \N{MULTIPLICATION SIGN} 2 for 8 Stress." in " ".join(spent.log())
 
 
 def test_a_foe_that_holds_on_keeps_most_cards_to_play() -> None:  # Ruling B42

@@ -414,12 +414,17 @@ def test_who_has_neither_present_nor_future_is_out_when_a_turn_closes() -> None:
     assert won.waits == ("resolve", "gm")
 
 
+def test_the_log_says_of_all_who_ran_out_together_that_they_are_out() -> None:  # Ruling B40
+    assert "Cy and Warden have no card left to play and are out." in " ".join(spent_together().log())
+
+
 def test_a_duel_is_lost_when_no_dreamer_is_left_in_it() -> None:
     fled = small("s5 s6", "d1: interpret d1 fall_back", "gm: interpret f1 nothing")
     assert fled.full().conflict.ending is Ending.LOST
 
 
-def test_nobody_stands_when_the_last_cards_go_together() -> None:  # Ruling B40
+def spent_together() -> Table:
+    """Return Cy and a foe whose last cards went in one turn."""
     last = table("d3", orders={0: "c1 c2 s1 s2"}).play(
         foe("w1 w2", 2, bearing="asked"), "gm: duel d3 f1", "d3: next d3"
     )
@@ -427,8 +432,11 @@ def test_nobody_stands_when_the_last_cards_go_together() -> None:  # Ruling B40
     last.play(
         "gm: interpret f1 nothing", "d3: next d3", "d3: oppose d3 f1", "d3: select d3 s2", "gm: select f1 w2"
     )
-    last.play("d3: interpret d3 nothing", "gm: interpret f1 nothing")
-    assert last.full().conflict.ending is Ending.NOBODY
+    return last.play("d3: interpret d3 nothing", "gm: interpret f1 nothing")
+
+
+def test_nobody_stands_when_the_last_cards_go_together() -> None:  # Ruling B40
+    assert spent_together().full().conflict.ending is Ending.NOBODY
 
 
 def test_resolution_draws_for_every_dreamer_and_lets_lapse_what_waits() -> None:  # Rulings B46, B50

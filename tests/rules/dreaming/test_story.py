@@ -12,6 +12,7 @@ from play.rules.lines import acts_not_taken_back
 from tests.rules.dreaming.dreams import Table, effort, foe, table
 from tests.rules.dreaming.playthroughs import FOLDER, played
 from tests.rules.dreaming.test_construction import QUESTION, constructed
+from tests.rules.dreaming.test_duel import small
 from tests.rules.dreaming.test_house_rules import scored
 from tests.rules.dreaming.test_spikes import spike
 
@@ -186,3 +187,10 @@ def test_it_is_told_in_sentences_and_never_in_codes(path: Path, seats: tuple[str
     assert paragraphs
     assert [words for words in paragraphs if words[-1] not in ".!?…" or not words[0].isupper()] == []
     assert CODE.findall(" ".join(paragraphs)) == []
+
+
+def test_log_and_story_say_once_who_has_run_out() -> None:  # Ruling B41
+    told = "Warden has no card left to play and is out."
+    won = small("s1", "d1: interpret d1 nothing", "gm: interpret f1 nothing", "gm: resolve won")
+    in_story = (words for part in story(won).parts for _lead, words in part.paragraphs)
+    assert (" ".join(won.log()).count(told), " ".join(in_story).count(told)) == (1, 1)

@@ -1,5 +1,6 @@
 """How Stress is borne, card by card (The Beckoning Dream, "Stress", "Burn", "Blind Burn"; Rulings B14, B15, B42)."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -26,7 +27,7 @@ from decks.rules.tarot import CODES, ORDER
 from play.rules.kinds import IllegalMoveError
 
 # A step of bearing, as it is written: "flinch:c3", "blink", "burn:s2", "blind", "oneirogen".
-ABSORBS = {"flinch": FLINCH, "blink": BLINK, "burn": BURN, "blind": BLIND_BURN, "oneirogen": ONEIROGEN}
+ABSORBS = {"flinch": FLINCH, "burn": BURN, "blind": BLIND_BURN, "blink": BLINK, "oneirogen": ONEIROGEN}
 
 
 def after_step(bearer: Bearer, step: str) -> Bearer:
@@ -52,7 +53,23 @@ def after_bearing(dream: Dream, key: str, steps: Iterable[str]) -> Dream:
         dream = dream.with_bearer(after_step(dream.bearers[key], step))
     dream = dream.with_oneirogen_spent(key, steps.count("oneirogen"))
     assert dream.turn
+    dream = replace(dream, just_borne=dream.turn.stress[key])
     return dream.with_turn(stress={who: left for who, left in dream.turn.stress.items() if who != key})
+
+
+def sum_of_steps(words_of_steps: Iterable[str]) -> str:
+    """Return what *words_of_steps* absorb at most, each after another, those alike together.
+
+    >>> sum_of_steps(["flinch", "burn", "blind", "blind"])
+    '1 + 3 + 2 × 4'
+    """
+    counts = Counter(words_of_steps)
+    terms = (
+        f"{counts[word]} \N{MULTIPLICATION SIGN} {most}" if counts[word] > 1 else str(most)
+        for word, most in ABSORBS.items()
+        if counts[word]
+    )
+    return " + ".join(terms)
 
 
 def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:

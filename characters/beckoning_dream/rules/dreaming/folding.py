@@ -105,6 +105,8 @@ Words = list[str]
 def apply_line(dream: Dream, line_or_stub: str) -> Dream:
     """Return *dream* after one line or stub, whoever read it."""
     word, _space, rest = line_or_stub.partition(" ")
+    if dream.just_run_out or dream.just_borne:
+        dream = replace(dream, just_run_out=(), just_borne=0)
     return FOLDS[word](dream, rest)
 
 

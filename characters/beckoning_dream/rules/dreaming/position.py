@@ -532,6 +532,8 @@ class Dream:
     *opened*. *wishes* are Oneirogen that are asked for, by whose they would be. *minutes_for_hands* is the time
     agreed on for raised hands and answers, 0 for none. Where it *is_on_one_device*, whoever plays several seats hands
     it on (`one_device`).
+
+    Of the last line alone, for the log: who has *just_run_out*, and how much Stress was *just_borne*.
     """
 
     bearers: Mapping[str, Bearer]
@@ -552,6 +554,8 @@ class Dream:
     is_over: bool = False
     minutes_for_hands: int = 0
     is_on_one_device: bool = False
+    just_run_out: tuple[str, ...] = ()
+    just_borne: int = 0
 
     def with_bearer(self, bearer: Bearer) -> "Dream":
         return replace(self, bearers={**self.bearers, bearer.key: bearer})

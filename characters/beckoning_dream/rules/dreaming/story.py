@@ -7,7 +7,7 @@ from itertools import groupby
 from characters.beckoning_dream.rules.dreaming.folding import apply_line
 from characters.beckoning_dream.rules.dreaming.position import Dream, Scene
 from characters.beckoning_dream.rules.dreaming.scenes import OUTCOMES, scene_in_words
-from characters.beckoning_dream.rules.dreaming.telling import SILENT, line_in_words
+from characters.beckoning_dream.rules.dreaming.telling import SILENT, line_in_words, run_out_in_words
 from characters.socket.rules import Story, StoryPart, StoryPerson
 from decks.rules.tarot import CODES, capitalized, names_as_phrase, with_full_stop
 from play.rules.choices import MARK
@@ -69,7 +69,7 @@ def story_of_lines(first: Dream, heard: Iterable[str]) -> Story:
     for number, line in enumerate(heard, 1):
         word, *rest = line.split()
         dream = apply_line(dream, line)
-        if word not in SILENT:
+        if word not in SILENT or dream.just_run_out:
             place = _place_of_line(place, number, word, rest, dream)
             told.append(_sentence(place, line, word, rest, dream))
     return Story(
@@ -91,7 +91,7 @@ def _words_of_line(line: str, word: str, rest: Sequence[str], dream: Dream) -> s
     draws_unknown = word == "drawn" and set(rest[1:]) <= {U}
     chooses_unseen = word == "interpret" and MARK.strip() in rest[-1]
     if word in LEFT_OUT or draws_unknown or chooses_unseen:
-        return ""
+        return run_out_in_words(dream)
     if word in SAID:
         return with_full_stop(" ".join(rest[1:]))
     return line_in_words(line, dream)

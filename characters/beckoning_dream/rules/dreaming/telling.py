@@ -7,6 +7,7 @@ from characters.beckoning_dream.rules.dreaming.away import (
     lent_in_words,
     overdue_in_words,
 )
+from characters.beckoning_dream.rules.dreaming.bearing import sum_of_steps
 from characters.beckoning_dream.rules.dreaming.bonds import bond_in_words, laid_in_words
 from characters.beckoning_dream.rules.dreaming.breath import breath_in_words
 from characters.beckoning_dream.rules.dreaming.by_hand import step_in_words
@@ -65,7 +66,16 @@ VERBS = {
 def line_in_words(line_or_stub: str, now: Dream) -> str:
     """Return a line or stub in words, "" where the log needs none; *now* is how the dream stands after it."""
     word, _space, rest = line_or_stub.partition(" ")
-    return "" if word in SILENT else capitalized(SAYS[word](rest.split(), now))
+    told = "" if word in SILENT else capitalized(SAYS[word](rest.split(), now))
+    return " ".join(filter(None, (told, run_out_in_words(now))))
+
+
+def run_out_in_words(now: Dream) -> str:
+    """Return who is out since the line before, with no card left to play (Ruling B41); "" where nobody is."""
+    names = [_name(now, key) for key in now.just_run_out]
+    has = "has" if len(names) == 1 else "have"
+    is_out = "is out" if len(names) == 1 else "are out"
+    return f"{names_as_phrase(names)} {has} no card left to play and {is_out}." if names else ""
 
 
 def cards_in_words(codes: Sequence[str]) -> str:
@@ -336,7 +346,11 @@ def _took(words: list[str], now: Dream) -> str:
 
 def _bear(words: list[str], now: Dream) -> str:
     key, *steps = words
-    return f"{_name(now, key)} {names_as_phrase(_steps_in_words(steps))}."
+    told = f"{_name(now, key)} {names_as_phrase(_steps_in_words(steps))}"
+    if not now.just_borne or len(steps) == 1:
+        return f"{told}."
+    most = sum_of_steps(step.partition(":")[0] for step in steps)
+    return f"{told}: {most} for {now.just_borne} Stress."
 
 
 def _steps_in_words(steps: Sequence[str]) -> Iterator[str]:
