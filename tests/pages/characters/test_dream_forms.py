@@ -308,9 +308,9 @@ BAD = [
     pytest.param((), "ada", "effort", {"what": "kept:nothing"}, "Choose an Effort.", id="an Effort that is gone"),
     pytest.param((), "ada", "spike", {}, "Choose a Spike.", id="no Spike"),
     pytest.param(DUEL, "ada", "duel-sent", {"act": "duel", "who": ["d1"], "what": ["ready:A minor foe"]},
-                 "A Duel with Warden is open. Say how it ended first, under “End it”.", id="a second Conflict"),
+                 "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.", id="a second Conflict"),
     pytest.param(DUEL, "ada", "end-sent", {"act": "plain", "move": "end"},
-                 "A Duel with Warden is open. Say how it ended first, under “End it”.", id="ends in a Conflict"),
+                 "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.", id="ends in a Conflict"),
     pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "1"}, "Nothing stands here yet.",
                  id="no why"),
     pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "lots", "why": "salt"},
@@ -1156,3 +1156,31 @@ def test_players_read_when_the_gm_may_reflect_and_find_what_came_of_it() -> None
     for client in (dream.ada, dream.bo):
         page = dream.page(client)
         assert (f'href="{session.get_absolute_url()}"' in page, reflection_url(dream) in page) == (True, False)
+
+
+# --- words, rows and presses that stay ---
+
+
+@pytest.mark.parametrize(
+    ("moves", "who", "told"),
+    [
+        pytest.param(SELECTED, "bo", "Ondine Selects the 9 of Swords, unseen.", id="a card"),
+        pytest.param((*REVEALED, "d2: hand d2", "d2: lower d2"), "dee", "Tal lowers the hand.", id="a hand"),
+        pytest.param((*MET, "d1: meet d1 s10"), "bo", "Ondine chooses the 10 of Swords, unseen.", id="a Spike"),
+        pytest.param((*MET, "d1: meet d1 none"), "bo", "Ondine chooses no card, unseen.", id="no card"),
+    ],
+)  # fmt: skip
+def test_ones_own_move_is_told_in_words_in_ones_own_log(moves: Any, who: str, told: str) -> None:
+    dream = make_dream().play(*moves)
+    first = re.search(r'<li id="act-.*?</li>', dream.page(getattr(dream, who)), re.S)
+    assert first
+    assert (told in first[0], "out of sight" in first[0]) == (True, False)
+    assert told not in dream.page(dream.eve) or "hand" in told
+
+
+def test_the_gm_reads_that_something_was_put_away() -> None:
+    dream = make_dream()
+    dream.press(dream.ada, "prepare", what="ready:A rival")
+    dream.play(f"gm: drop {next(iter(dream.full.prepared))}")
+    told = "Put away unseen: something that was prepared."
+    assert [told in dream.page(who) for who in (dream.ada, dream.bo)] == [True, False]

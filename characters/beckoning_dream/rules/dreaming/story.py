@@ -17,7 +17,7 @@ LEADS = {"oppose": "{}’s turn", "answer": "{}’s Guide", "approach": "{}", "s
 SAID = ("answer", "approach")  # in somebody's own words
 CONFLICTS = ("duel", "effort", "spike")
 LEFT_OUT = frozenset(
-    {"selected", "chosen", "interpreted", "hand", "scene", "next", "then"}
+    {"select", "selected", "meet", "chosen", "interpreted", "hand", "lower", "drop", "scene", "next", "then"}
 )  # is waited for, or stands in a heading
 PARAGRAPHS = frozenset({"spread", "pulled", "ask", "met", "resolve", "disclosed"})  # begin one
 LISTING = (", ", " and ", ": ", ". ")  # in what one does: it stands alone, or would be read with what follows

@@ -163,6 +163,10 @@ def _prepare(words: list[str], now: Dream) -> str:
     return f"Prepared unseen: {thing.told['name']}, {A_OR_AN[thing.what]}."
 
 
+def _drop(_words: list[str], _now: Dream) -> str:
+    return "Put away unseen: something that was prepared."
+
+
 def _opened(words: list[str], now: Dream) -> str:
     return opened_in_words(now, words[0], words[1])
 
@@ -250,6 +254,11 @@ def _held(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Present." if words[1:] else ""
 
 
+def _meet(words: list[str], now: Dream) -> str:
+    card = "no card" if words[1] == NONE else card_in_sentence(CODES[words[1]])
+    return f"{_name(now, words[0])} chooses {card}, unseen."
+
+
 def _chosen(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} has chosen."
 
@@ -302,6 +311,10 @@ def _share(words: list[str], now: Dream) -> str:
 
 def _hand(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} raises a hand."
+
+
+def _lower(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} lowers the hand."
 
 
 def _placed(words: list[str], now: Dream) -> str:
@@ -435,6 +448,10 @@ def _oppose(words: list[str], now: Dream) -> str:
     return f"{_name(now, key)} opposes {against}."
 
 
+def _select(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} Selects {card_in_sentence(CODES[words[1]])}, unseen."
+
+
 def _selected(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} has Selected."
 
@@ -484,26 +501,25 @@ def _end(_words: list[str], _now: Dream) -> str:
 
 # Lines of which the log needs none: what they do the next one tells, or nobody need read it.
 SILENT = frozenset({
-    "mixed", "select", "meet", "turned", "passed", "settled", "back", "lower", "over", "prepared", "drop", "used",
-    "entrusted",
+    "mixed", "turned", "passed", "settled", "back", "over", "prepared", "used", "entrusted",
 })  # fmt: skip
 SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
     "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
-    "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
+    "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "select": _select, "selected": _selected,
     "interpret": _interpret, "interpreted": _chosen, "chose": _chose,
     "bear": _bear, "burn": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
-    "chosen": _chosen, "met": _met, "enter": _enter,
+    "meet": _meet, "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "breathed": _breathed, "peeked": _peeked, "redrawn": _redrawn, "sought": _looked,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield, "then": _then,
     "guide": _guide, "seen": _seen, "unseen": _unseen,
-    "hand": _hand, "award": _award, "wish": _wish, "favour": _favour, "grant": _grant, "deny": _deny,
+    "hand": _hand, "lower": _lower, "award": _award, "wish": _wish, "favour": _favour, "grant": _grant, "deny": _deny,
     "placed": _placed, "resolve": _resolve,
     "keep": _keep, "come": _come, "go": _go, "end": _end,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
     "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
-    "disclosed": _disclosed, "grown": _grown, "prepare": _prepare, "opened": _opened,
+    "disclosed": _disclosed, "grown": _grown, "prepare": _prepare, "drop": _drop, "opened": _opened,
     "lend": _lend, "reclaim": _reclaim, "time": _time, "overdue": _overdue,
 }  # fmt: skip
