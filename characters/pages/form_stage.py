@@ -207,6 +207,12 @@ class FormStage(SceneReader):
         return new_op_id()
 
     @property
+    def is_last_move_own(self) -> bool:
+        """Say whether one of the reader's seats made the last move, of a scene that goes on."""
+        last = self._numbers[-1] if self._numbers and not self.scene.ended_at else 0
+        return bool(last) and any(line.by in self.seats for line in self.known.log if line.act == last)
+
+    @property
     def last_lines(self) -> tuple[str, ...]:
         """Return what happened last, as the reader was told of it."""
         return next((turn.words for turn in self.log if turn.words), ())

@@ -179,17 +179,24 @@ class SuitForm:
 
     @property
     def approaches(self) -> list[tuple[str, str, list[Choice]]]:
-        """Return of each without a suit the name, how they meet it in their words, and the four suits."""
+        """Return of each the name, how they meet it in their words, and the four suits, closed once one is given: who
+        has one keeps their row, so that the next does not come to lie under the mouse.
+        """
         dream = self.reading.dream
         spike = dream.conflict.spike if dream.conflict else None
         if not dream.conflict or not spike:
             return []
-        keys = [key for key in dream.conflict.members if key not in spike.suits]
-        return [(dream.bearers[key].name, spike.approaches.get(key, ""), _suits(key)) for key in keys]
+        return [
+            (dream.bearers[key].name, spike.approaches.get(key, ""), _suits(key, spike.suits.get(key)))
+            for key in dream.conflict.members
+        ]
 
 
-def _suits(key: str) -> list[Choice]:
-    return [Choice(f"suit {key} {suit.value}", suit.title) for suit in Suit]
+def _suits(key: str, given: Suit | None) -> list[Choice]:
+    closed = (f"{given.title} is given.",) if given else ()
+    return [
+        Choice(f"suit {key} {suit.value}", suit.title, is_chosen=suit is given, reasons=closed) for suit in Suit
+    ]
 
 
 class MeetForm:

@@ -1184,3 +1184,18 @@ def test_the_gm_reads_that_something_was_put_away() -> None:
     dream.play(f"gm: drop {next(iter(dream.full.prepared))}")
     told = "Put away unseen: something that was prepared."
     assert [told in dream.page(who) for who in (dream.ada, dream.bo)] == [True, False]
+
+
+def test_who_was_given_a_suit_keeps_their_row_so_that_none_slides_under_the_mouse() -> None:
+    dream = make_dream().play(*MET[:4])
+    rows = dream.page(dream.ada).split('class="dream-approach"')[1:]
+    assert [row.count("disabled") for row in rows] == [4, 0]
+    assert 'now" disabled>Swords' in rows[0]
+
+
+def test_who_cannot_take_their_move_back_reads_why() -> None:
+    dream = make_dream().play(*SELECTED)
+    stays = "Your last move stays: what it drew or showed has been seen."
+    assert "Take back the last move" in dream.page(dream.bo)
+    dream.play("gm: select f1 s1", "d1: interpret d1 press", "gm: interpret f1 press", "d1: bear d1 burn:s8")
+    assert [stays in dream.page(who) for who in (dream.bo, dream.dee, dream.eve)] == [True, False, False]
