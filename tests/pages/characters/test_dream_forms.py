@@ -1199,3 +1199,10 @@ def test_who_cannot_take_their_move_back_reads_why() -> None:
     assert "Take back the last move" in dream.page(dream.bo)
     dream.play("gm: select f1 s1", "d1: interpret d1 press", "gm: interpret f1 press", "d1: bear d1 burn:s8")
     assert [stays in dream.page(who) for who in (dream.bo, dream.dee, dream.eve)] == [True, False, False]
+
+
+def test_the_story_of_a_dream_that_is_over_is_printed_from_one_place() -> None:
+    dream = make_dream().play(*DUEL)
+    assert dream.page(dream.bo).count("Print the story") == 1
+    dream.play("gm: resolve open", "gm: end")
+    assert dream.page(dream.bo).count("Print the story") == 1
