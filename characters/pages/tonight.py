@@ -39,6 +39,11 @@ class BoughtLately:
     evening: GameSession | None
     is_tonight: bool
 
+    @property
+    def spent(self) -> int:
+        """Return how much XP all of it took; on credit that is more than came."""
+        return -sum(one.line.xp for one in self.bought)
+
 
 def bought_since_last_xp(
     character: Character, lines_newest_first: Sequence[LedgerLine], user: User

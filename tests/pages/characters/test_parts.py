@@ -185,7 +185,7 @@ def test_what_was_bought_tonight_stands_there_and_can_be_taken_back(
     buy(bo_client, dreamer, "two_lowest s")
     text = page(bo_client, dreamer, "grow/").partition('id="tonight"')[2]
     assert "Tonight" in text
-    assert "5 XP brought" in text
+    assert "5 XP came, 2 spent" in text
     assert text.count("Take back<") == 2
     back = {"number": "4", "revision": "4", "op_id": op(), "part": "grow"}
     answer = bo_client.get(bo_client.post(at(dreamer, "take-back/"), back)["Location"])
@@ -209,7 +209,7 @@ def test_only_what_came_is_told_as_brought(
 ) -> None:
     ledger.write({dreamer.slug: Entry("granted", xp, {"reason": "a song"})}, op_id=op(), by=ada)
     buy(bo_client, dreamer, "two_lowest c")
-    assert ("XP brought" in page(bo_client, dreamer, "grow/")) is told
+    assert ("XP came" in page(bo_client, dreamer, "grow/")) is told
 
 
 def test_what_one_arrived_with_was_brought_by_no_night(
@@ -225,7 +225,7 @@ def test_what_one_arrived_with_was_brought_by_no_night(
     assert buy(bo_client, who, "two_lowest c").status_code == 303
     text = page(bo_client, who, "grow/")
     assert "Take back<" in text.partition('id="tonight"')[2]
-    assert "XP brought" not in text
+    assert "XP came" not in text
 
 
 def test_an_arkanas_strip_marks_the_phrase_that_rises(
