@@ -16,7 +16,9 @@ from characters.socket.rules import Occasion, ScenePlayedByForms
 from characters.systems import SYSTEMS, system_of
 from play.models import Seat
 
-LATELY = timedelta(days=14)  # for so long pages tell of a scene that is over and of which no evening is written
+LATELY = timedelta(
+    days=14
+)  # for so long pages tell of a scene that is over and of which no evening is written
 
 
 @dataclass(frozen=True, slots=True)

@@ -405,7 +405,7 @@ def _refuse_who_is_in_open_scene(
     list(Character.objects.select_for_update().filter(slug__in=slugs).order_by("pk").values_list("pk"))
     if first := open_scene_with(campaign, kind, slugs):
         raise RefusedError.because(
-            f"“{first.title}” is open, and {who} is in it. End it there first, under “End it”."
+            f"“{first.title}” is open, and {who} is in it. End it there first, under “End the dream”."
         )
 
 

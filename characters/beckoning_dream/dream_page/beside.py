@@ -310,6 +310,10 @@ class Beside:
         return bool(self.reading.open_options("end"))
 
     @property
+    def may_end_something(self) -> bool:
+        return bool(self.may_end or self.endings or self.resolving)
+
+    @property
     def resolving(self) -> list[Choice]:
         """Return how the game master may say that the Conflict ended, where the page does not ask for that first."""
         there = self.reading.open_options("resolve") if self.reading.of != "resolve" else []

@@ -298,7 +298,9 @@ class Board:
             if conflict and one.key not in conflict.members
         ]
         return [
-            "You are out" if key == mine and not self._reading.is_gm else f"{self._dream.bearers[key].name} is out"
+            "You are out"
+            if key == mine and not self._reading.is_gm
+            else f"{self._dream.bearers[key].name} is out"
             for key in out
         ]
 

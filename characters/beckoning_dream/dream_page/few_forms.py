@@ -195,7 +195,8 @@ class SuitForm:
 def _suits(key: str, given: Suit | None) -> list[Choice]:
     closed = (f"{given.title} is given.",) if given else ()
     return [
-        Choice(f"suit {key} {suit.value}", suit.title, is_chosen=suit is given, reasons=closed) for suit in Suit
+        Choice(f"suit {key} {suit.value}", suit.title, is_chosen=suit is given, reasons=closed)
+        for suit in Suit
     ]
 
 

@@ -227,6 +227,9 @@ OPEN = {  # what hangs on what the Opponent chooses
     "Glare": "1 Stress, or 2",
     "Trap": "an ally’s next value +2 or more",
 }
+WHAT = {
+    "Glare": "to a foe of yours: 1, or 2 if it dealt you some this turn"
+}  # of a name that does not say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +244,7 @@ class EffectChoice:
     targets: tuple[Choice, ...] = ()
     oneirogen: tuple[Choice, ...] = ()
     facts: tuple[Choice, ...] = ()
+    what: str = ""
 
     @property
     def asks_more(self) -> bool:
@@ -332,6 +336,7 @@ class InterpretForm(NextOnes):
                 Choice(str(n), f"+{n}", is_chosen=str(n) == spent) for n in range(spare + 1 if spare else 0)
             ),
             tuple(Choice(key, told, is_chosen=key == fact) for key, told in FACTS if word == "study"),
+            WHAT.get(name, ""),
         )
 
     def _figure(self, option: EffectOption) -> str:

@@ -104,7 +104,7 @@ def check_joining_a_second_dream(campaign: Campaign, late: Character, ada_client
     second = {"c0": "", "c1": "on", "title": "The Well"}
     scene, other = begun(ada_client, campaign), begun(ada_client, campaign, **second)
     answer = post(ada_client, scene, "join", character=late.slug)
-    said = "“The Well” is open, and Wren Sable is in it. End it there first, under “End it”."
+    said = "“The Well” is open, and Wren Sable is in it. End it there first, under “End the dream”."
     assert answer.status_code == 422
     assert said in words(answer)
     assert not Seat.objects.filter(record=scene.record, key="d2").exists()

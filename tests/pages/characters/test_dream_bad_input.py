@@ -64,9 +64,11 @@ BURNED = ("burn:c7", "The 7 of Cups burned a moment ago. Choose one of these.")
                      {"act": "plain", "move": "bond d2 @ d1 tag"},
                      "Ondine said no. A Bond is offered once a turn: again in the next one.", id="a Bond after a no"),
         pytest.param(SPREAD, (*SCENE, *DUEL), "ada", {"act": "plain", "move": "close well"},
-                     "A Duel with Warden is open. Say how it ended first, under “End it”.", id="ends in a Duel"),
+                     "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.",
+                     id="ends in a Duel"),
         pytest.param(SPREAD, (*SCENE, f"gm: effort {EFFORT}"), "ada", {"act": "plain", "move": "close well"},
-                     "The Effort “The gate” is open. Say how it ended first, under “End it”.", id="in an Effort"),
+                     "The Effort “The gate” is open. Say how it ended first, under “End the Conflict”.",
+                     id="in an Effort"),
         pytest.param({"real": "d1"}, REAL_TURN, "bo", {"act": "plain", "move": "enter d1 c2"},
                      "The 2 of Cups lies in your Past.", id="a real card that lies elsewhere"),
         pytest.param({"real": "d1"}, REAL_TURN, "bo", {"act": "plain", "move": "enter d1 p14"},
@@ -261,7 +263,10 @@ def check_second_dream() -> None:
     answer = dream.ada.post(url, told)
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "“The stair” is open, and somebody of these is in it. End it there first, under “End it”." in page
+    assert (
+        "“The stair” is open, and somebody of these is in it. End it there first, under “End the dream”."
+        in page
+    )
     assert 'value="The well"' in page
     assert Scene.objects.count() == 1
     dream.play("gm: end")

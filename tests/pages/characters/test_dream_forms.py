@@ -308,9 +308,11 @@ BAD = [
     pytest.param((), "ada", "effort", {"what": "kept:nothing"}, "Choose an Effort.", id="an Effort that is gone"),
     pytest.param((), "ada", "spike", {}, "Choose a Spike.", id="no Spike"),
     pytest.param(DUEL, "ada", "duel-sent", {"act": "duel", "who": ["d1"], "what": ["ready:A minor foe"]},
-                 "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.", id="a second Conflict"),
+                 "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.",
+                 id="a second Conflict"),
     pytest.param(DUEL, "ada", "end-sent", {"act": "plain", "move": "end"},
-                 "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.", id="ends in a Conflict"),
+                 "A Duel with Warden is open. Say how it ended first, under “End the Conflict”.",
+                 id="ends in a Conflict"),
     pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "1"}, "Nothing stands here yet.",
                  id="no why"),
     pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "lots", "why": "salt"},
@@ -1155,7 +1157,10 @@ def test_players_read_when_the_gm_may_reflect_and_find_what_came_of_it() -> None
     scenes.put_in_session(dream.scene, session)
     for client in (dream.ada, dream.bo):
         page = dream.page(client)
-        assert (f'href="{session.get_absolute_url()}"' in page, reflection_url(dream) in page) == (True, False)
+        assert (f'href="{session.get_absolute_url()}"' in page, reflection_url(dream) in page) == (
+            True,
+            False,
+        )
 
 
 # --- words, rows and presses that stay ---
@@ -1206,3 +1211,21 @@ def test_the_story_of_a_dream_that_is_over_is_printed_from_one_place() -> None:
     assert dream.page(dream.bo).count("Print the story") == 1
     dream.play("gm: resolve open", "gm: end")
     assert dream.page(dream.bo).count("Print the story") == 1
+
+
+@pytest.mark.parametrize(
+    ("moves", "says"), [((), "End the dream"), (DUEL, "End the Conflict"), (MET, "End the Conflict")]
+)
+def test_what_ends_says_whether_it_is_the_conflict_or_the_dream(moves: Any, says: str) -> None:
+    dream = make_dream().play(*moves)
+    summary = dream.page(dream.ada).partition('id="endings"')[2].partition("</summary>")[0]
+    assert says in summary
+
+
+def test_forms_say_what_their_words_mean() -> None:
+    dream = make_dream().play(*REVEALED)
+    page = dream.page(dream.bo)
+    assert "To Interpret is to choose what your card does." in page
+    assert "to a foe of yours: 1, or 2 if it dealt you some this turn" in page
+    dream.play("d1: interpret d1 press", "gm: interpret f1 press")
+    assert "Blind Burn: so is the top card of your Future, unseen" in dream.page(dream.bo)

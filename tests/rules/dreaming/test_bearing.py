@@ -207,7 +207,9 @@ def test_a_foe_that_spends_itself_burns_a_card_it_holds_when_no_future_is_left()
 def test_a_foe_that_spends_itself_flinches_where_nothing_else_would_do() -> None:
     spent = foe_hit("s5 s6", bearing="spends")  # 8 Stress
     assert (spent.pile("f1", "pyre"), spent.of("f1").awareness) == ("s6", 0)
-    assert "Warden Discards the 6 of Swords, Burns the 6 of Swords and Blinks twice: " in " ".join(spent.log())
+    assert "Warden Discards the 6 of Swords, Burns the 6 of Swords and Blinks twice: " in " ".join(
+        spent.log()
+    )
     assert "1 + 3 + 2 \N{MULTIPLICATION SIGN} 2 for 8 Stress." in " ".join(spent.log())
 
 

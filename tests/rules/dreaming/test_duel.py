@@ -456,7 +456,10 @@ def test_a_conflict_ended_in_mid_turn_sweeps_the_table() -> None:
 
 def test_nothing_else_begins_while_a_conflict_is_open() -> None:
     open_ = duel()
-    assert open_.why_not("gm", "end") == "A Duel with Warden is open. Say how it ended first, under “End it”."
+    assert (
+        open_.why_not("gm", "end")
+        == "A Duel with Warden is open. Say how it ended first, under “End the Conflict”."
+    )
     assert open_.why_not("gm", "resolve won") == ""
     assert table("d1").why_not("gm", "resolve won") == "No Conflict is open."
 

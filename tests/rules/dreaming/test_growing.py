@@ -94,7 +94,7 @@ def test_it_is_taken_in_between_conflicts_alone_and_of_nobody_who_is_awake() -> 
     fought = dreaming(foe("s1 s2"), "gm: duel d1 f1")
     assert (
         fought.why_not("gm", grown(new="s5"))
-        == "A Duel with Warden is open. Say how it ended first, under “End it”."
+        == "A Duel with Warden is open. Say how it ended first, under “End the Conflict”."
     )
     assert fought.why_not("d1", grown(new="s5")) == NO_MOVE
     left = dreaming("d1: leave d1")

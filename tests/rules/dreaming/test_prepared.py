@@ -139,7 +139,7 @@ def test_a_prepared_effort_and_spike_begin_before_who_meets_them() -> None:
 
 def test_what_cannot_be_set_down_now_says_why() -> None:
     busy = ready("gm: use t2 d1")
-    why = "The Effort “The gate” is open. Say how it ended first, under “End it”."
+    why = "The Effort “The gate” is open. Say how it ended first, under “End the Conflict”."
     assert busy.why_not("gm", "use t1") == why
     assert busy.why_not("gm", "use t3 d1") == why
     assert ready().why_not("gm", "use t2 f9").startswith("Name the Dreamers who meet this Effort")

@@ -34,7 +34,7 @@ def test_a_scene_that_stayed_open_may_go_on_and_no_other() -> None:
 
 def test_no_scene_ends_in_a_conflict() -> None:
     fought = constructed(QUESTION, "gm: scene 1", effort("p9", 9, 2, "d1"))
-    why = "The Effort “The gate” is open. Say how it ended first, under “End it”."
+    why = "The Effort “The gate” is open. Say how it ended first, under “End the Conflict”."
     assert fought.why_not("gm", "close well") == why
     assert fought.why_not("gm", "scene 2").endswith(why)
 

@@ -163,7 +163,10 @@ def test_no_guides_or_bonds_in_a_spike() -> None:
     looked = met(*SUITS)
     for seat, invoked in (("d1", "guide d1 R bolster=d1"), ("d2", "bond d2 R d1 pain")):
         assert looked.why_not(seat, invoked) == "No Guides or Bonds in a Spike."
-    assert looked.why_not("gm", "spike {}") == "A Spike is open. Say how it ended first, under “End it”."
+    assert (
+        looked.why_not("gm", "spike {}")
+        == "A Spike is open. Say how it ended first, under “End the Conflict”."
+    )
 
 
 def test_who_cannot_bear_the_consequence_wakes_or_stays() -> None:

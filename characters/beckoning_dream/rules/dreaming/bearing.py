@@ -53,8 +53,8 @@ def after_bearing(dream: Dream, key: str, steps: Iterable[str]) -> Dream:
         dream = dream.with_bearer(after_step(dream.bearers[key], step))
     dream = dream.with_oneirogen_spent(key, steps.count("oneirogen"))
     assert dream.turn
-    dream = replace(dream, just_borne=dream.turn.stress[key])
-    return dream.with_turn(stress={who: left for who, left in dream.turn.stress.items() if who != key})
+    left = {who: stress for who, stress in dream.turn.stress.items() if who != key}
+    return replace(dream, just_borne=dream.turn.stress[key]).with_turn(stress=left)
 
 
 def sum_of_steps(words_of_steps: Iterable[str]) -> str:

@@ -278,9 +278,7 @@ def after_closing(dream: Dream) -> Dream:
     members = tuple(one.key for one in staying)
     ending = ending_of(conflict, staying)
     run_out = tuple(one.key for one in dream.members if one.has_run_out and not one.has_left)
-    dream = replace(
-        dream, conflict=replace(conflict, members=members, ending=ending), just_run_out=run_out
-    )
+    dream = replace(dream, conflict=replace(conflict, members=members, ending=ending), just_run_out=run_out)
     if turn.then in (one.key for one in dream.dreamers_who_can_play) and not ending:
         return with_turn_of(dream, turn.then)
     return dream.with_turn(step=Step.NEXT)

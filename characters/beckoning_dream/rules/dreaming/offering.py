@@ -206,7 +206,7 @@ def _open_conflict(dream: Dream) -> tuple[str, ...]:
     what = (
         f"The Effort “{conflict.effort.name}”" if conflict.effort else "A Spike" if conflict.spike else duel
     )
-    return (f"{what} is open. Say how it ended first, under “End it”.",)
+    return (f"{what} is open. Say how it ended first, under “End the Conflict”.",)
 
 
 def _busy(dream: Dream) -> tuple[str, ...]:
