@@ -79,6 +79,22 @@ def at_table(dream: Dreaming, page_pool: PagePool, faults: list[str], *who: str)
         yield [Player(page, dream) for page in pages]
 
 
+def test_in_a_duel_with_two_foes_everybody_stands_in_the_window_of_a_desk(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    two = (f"gm: foe {FOE}", f"gm: foe {FOE}", "gm: duel d1 d2 f1 f2")
+    dream = make_dream().play(*two, "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s9", "gm: select f1 s1")
+    with at_table(dream, page_pool, faults, "bo") as (bo,):
+        bo.page.set_viewport_size(DESK)
+        bo.reads("Interpret")
+        expect(bo.page.locator(".dream-foes > li")).to_have_count(2)
+        ends = bo.page.locator(".dream-other").last.bounding_box()
+        begins = bo.page.locator(".t-log").bounding_box()
+        assert ends
+        assert begins
+        assert ends["y"] + ends["height"] <= begins["y"]
+
+
 # --- clicks ---
 
 

@@ -227,9 +227,7 @@ OPEN = {  # what hangs on what the Opponent chooses
     "Glare": "1 Stress, or 2",
     "Trap": "an ally’s next value +2 or more",
 }
-WHAT = {
-    "Glare": "to a foe of yours: 1, or 2 if it dealt you some this turn"
-}  # of a name that does not say it
+WHAT = {"Glare": "2 if that foe dealt you some this turn"}  # of a name that does not say it
 
 
 @dataclass(frozen=True, slots=True)

@@ -1187,7 +1187,7 @@ def test_the_gm_reads_that_something_was_put_away() -> None:
     dream = make_dream()
     dream.press(dream.ada, "prepare", what="ready:A rival")
     dream.play(f"gm: drop {next(iter(dream.full.prepared))}")
-    told = "Put away unseen: something that was prepared."
+    told = "Something that was prepared is taken away, unseen."
     assert [told in dream.page(who) for who in (dream.ada, dream.bo)] == [True, False]
 
 
@@ -1226,6 +1226,6 @@ def test_forms_say_what_their_words_mean() -> None:
     dream = make_dream().play(*REVEALED)
     page = dream.page(dream.bo)
     assert "To Interpret is to choose what your card does." in page
-    assert "to a foe of yours: 1, or 2 if it dealt you some this turn" in page
+    assert "2 if that foe dealt you some this turn" in page
     dream.play("d1: interpret d1 press", "gm: interpret f1 press")
     assert "Blind Burn: so is the top card of your Future, unseen" in dream.page(dream.bo)

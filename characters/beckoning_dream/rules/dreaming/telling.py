@@ -164,7 +164,7 @@ def _prepare(words: list[str], now: Dream) -> str:
 
 
 def _drop(_words: list[str], _now: Dream) -> str:
-    return "Put away unseen: something that was prepared."
+    return "Something that was prepared is taken away, unseen."
 
 
 def _opened(words: list[str], now: Dream) -> str:
