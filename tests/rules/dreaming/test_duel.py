@@ -3,6 +3,7 @@
 import pytest
 
 from characters.beckoning_dream.rules.dreaming.position import Ending
+from characters.beckoning_dream.rules.dreaming.telling import line_in_words
 from tests.rules.dreaming.dreams import Table, effort, foe, table
 
 WARDEN = "s1 s2 s3 w1 w2 w3"
@@ -585,3 +586,17 @@ def test_a_name_is_free_again_once_its_foe_is_gone() -> None:
 def test_a_foe_that_is_set_down_beside_one_that_comes_again_has_a_name_of_its_own() -> None:
     two = table("d1").play(foe("w1 w2"), foe(WARDEN), "gm: duel d1 f1 f2", "gm: keep f2", "gm: resolve open")
     assert list(two.play(foe("c1 c2", name="Moth")).full().bearers) == ["d1", "f2", "f3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("select d1 s9 #salt", "Ada Selects the 9 of Swords, unseen."),
+        ("meet d1 s9", "Ada chooses the 9 of Swords, unseen."),
+        ("meet d1 none", "Ada chooses no card, unseen."),
+        ("lower d1", "Ada lowers the hand."),
+        ("drop p1", "Something that was prepared is taken away, unseen."),
+    ],
+)
+def test_who_made_an_unseen_move_reads_what_it_was(line: str, told: str) -> None:
+    assert line_in_words(line, table("d1").full()) == told
