@@ -30,7 +30,7 @@ from weasyprint.css import StyleFor
 from weasyprint.document import Document
 from weasyprint.formatting_structure.boxes import PageBox
 from weasyprint.images import SVGImage
-from weasyprint.layout import inline
+from weasyprint.layout import inline, preferred
 from weasyprint.pdf import stream
 from weasyprint.pdf.fonts import Font
 from weasyprint.pdf.stream import Stream
@@ -461,12 +461,15 @@ class KnownSplits:
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def __call__(self, text: str, style: Any, context: Any, width: float, *rest: Any, **named: Any) -> Any:
-        if style["block_ellipsis"] != "none":  # a line that is cut short is changed as it is drawn
+        is_measured = named.get("minimum", False)  # as narrow as can be: such a line is never drawn
+        is_cut = style["block_ellipsis"] != "none"  # such a line is changed as it is drawn
+        if is_cut and not is_measured:
             return self._split(text, style, context, width, *rest, **named)
         within = width and round(width, 3)  # two columns differ by what sums of lengths are off by
         key = (text, id(style), id(context), within, rest, *named.items())
         if key not in self._known:  # both are held, or others might come to be called as they were
-            self._known[key] = (self._split(text, style, context, width, *rest, **named), style, context)
+            layout, *measures = self._split(text, style, context, width, *rest, **named)
+            self._known[key] = ((None if is_measured else layout, *measures), style, context)
         return self._known[key][0]
 
     def forget(self) -> None:
@@ -474,7 +477,19 @@ class KnownSplits:
         self._known.clear()
 
 
-inline.split_first_line = KnownSplits(inline.split_first_line)
+inline.split_first_line = preferred.split_first_line = KnownSplits(inline.split_first_line)
+
+
+def _min_width_beside_floats(context: Any, line: Any, **more: Any) -> float:
+    """Return how narrow *line* may be set, for which its text is laid out: 0 below all floats, where nobody asks."""
+    feet = (shape.position_y + shape.margin_height() for shape in context.excluded_shapes)
+    if max(feet) < line.position_y:
+        return 0
+    return float(_any_min_width(context, line, **more))
+
+
+_any_min_width = inline.inline_min_content_width
+inline.inline_min_content_width = _min_width_beside_floats
 
 
 def _set_text_of_justified_layout(layout: Layout, _style: Any) -> None:
