@@ -493,7 +493,10 @@ def test_a_double_click_makes_one_move(
         assert PairGame.objects.get().number == after
 
 
-DIM = """places => places.map(place => getComputedStyle(place).opacity < .6)"""
+DIM = """places => places.map(place => {
+  const {cursor, textDecorationColor} = getComputedStyle(place);
+  return cursor === "progress" && textDecorationColor === "rgba(0, 0, 0, 0)";
+})"""
 ENDS: dict[str, Callable[[Route], None]] = {
     "answered": lambda route: route.continue_(),
     "refused": lambda route: route.fulfill(status=503, body="Nothing was written."),
@@ -507,7 +510,9 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
     page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     end: str, is_over_days: bool,
 ) -> None:  # fmt: skip
-    """All but the cards of the hand; a press beside it sends nothing, and is told why; then all may be pressed."""
+    """All but the cards of the hand, and it can be read; a press beside it sends nothing, and is told why; then all may
+    be pressed.
+    """
     game = pairs.begin_pair_game(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         deal="c11c" * 16, is_over_days=is_over_days,
@@ -527,6 +532,7 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
         desk.wait_for_timeout(400)
         assert set(pressed.evaluate_all(DIM)) == {True}
         assert set(desk.locator(".hand a").evaluate_all(DIM)) == {False}
+        assert violations(desk) == []  # what is dim can be read
         desk.locator(".plane th a:visible, .at.open").first.click()
         expect(desk.locator("#said")).to_have_text("Your move is on its way.")
         assert len(held) == 1
