@@ -313,10 +313,16 @@
   document.addEventListener("htmx:load", sendByItself);
   document.addEventListener("visibilitychange", sendByItself);
 
-  // What answers with another page, as when one has signed out elsewhere, leaves this one as it is.
+  // What answers with another page, as when one has signed out elsewhere, leaves this one as it is where it asked by itself. A
+  // press at a live table loads this one anew, which leads there and back.
   document.addEventListener("htmx:beforeSwap", function (event) {
-    var part = event.detail.requestConfig.elt;
-    if ("poll" in part.dataset && event.detail.serverResponse.indexOf("id=\"" + part.id + "\"") < 0) { event.detail.shouldSwap = false; }
+    var detail = event.detail, part = detail.requestConfig.elt, isPoll = "poll" in part.dataset;
+    var place = isPoll ? part : detail.target;
+    if (!place.id || detail.serverResponse.indexOf("id=\"" + place.id + "\"") >= 0) { return; }
+    if (isPoll) { detail.shouldSwap = false; return; }
+    if (!place.closest(".table") || detail.xhr.status >= 400 || detail.serverResponse.indexOf("<html") < 0) { return; }
+    detail.shouldSwap = false;
+    if (!("beside" in part.dataset)) { window.location.reload(); }
   });
 
   // A page that comes back with problems starts at them; what was done is said aloud once the page is there.

@@ -7,6 +7,7 @@ from time import sleep
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from campaigns.models import Campaign, User
@@ -544,6 +545,35 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
             else "Bo draws a card."
         )  # fmt: skip
         assert True not in pressed.evaluate_all(DIM)
+
+
+def test_who_was_signed_out_meanwhile_is_led_by_a_press_to_sign_in_and_back(
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str],
+) -> None:  # fmt: skip
+    """The page that asks by itself stays; a press brings the whole page to sign in, not one inside the table."""
+    game = pairs.begin_pair_game(
+        campaign,
+        "warring_planets",
+        (),
+        ada,
+        bo,
+        title="Two skies",
+        op_id=op(),
+        first_seat=ONE,
+        deal="c11c" * 16,
+    )
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
+        desk.goto(game.get_absolute_url())
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        desk.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+        with desk.expect_response(lambda answer: "/sign-in/" in answer.url):
+            pass  # it asked by itself
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        desk.locator("#next").click()
+        expect(desk.get_by_role("heading", name="Sign in")).to_be_visible()
+        assert desk.url.endswith(f"/sign-in/?next={game.get_absolute_url()}")
+        expect(desk.locator("#pair")).to_have_count(0)
 
 
 NEXT_THEN_A_CARD = """() => {
