@@ -477,7 +477,8 @@ class KnownSplits:
         self._known.clear()
 
 
-inline.split_first_line = preferred.split_first_line = KnownSplits(inline.split_first_line)
+inline.split_first_line = KnownSplits(inline.split_first_line)
+preferred.split_first_line = KnownSplits(preferred.split_first_line)
 
 
 def _min_width_beside_floats(context: Any, line: Any, **more: Any) -> float:
@@ -613,7 +614,8 @@ class Engine:
         document.metadata.lang = job.lang
         document.metadata.generator = "Reverie"
         document.metadata.attachments = []
-        inline.split_first_line.forget()
+        for splits in (inline.split_first_line, preferred.split_first_line):
+            splits.forget()
         pdf = document.write_pdf(cache=images)
         assert isinstance(pdf, bytes)
         assert all(block.is_drawn for block in blocks if block.stamp)  # an empty one would stand in its place
