@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import reduce
+from operator import or_
+from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
-from django.db.models.functions import JSONObject
+from django.db.models import Case, OuterRef, Q, Subquery, Value, When
+from django.db.models.functions import Coalesce, JSONObject, NullIf
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
@@ -30,6 +33,24 @@ class SceneOver:
     ended_at: datetime
     occasion: Occasion
     occasion_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneUnderWay:
+    """A scene under way as it is told to a member: whether it is their turn, at their own seat or at one that *lender*
+    has lent to them, "" where none is.
+    """
+
+    title: str
+    url: str
+    since: datetime
+    is_own_turn: bool
+    is_lenders_turn: bool
+    lender: str
+
+    @property
+    def is_their_turn(self) -> bool:
+        return self.is_own_turn or self.is_lenders_turn
 
 
 def occasion_of(system_key: str, occasion_key: str) -> Occasion:
@@ -122,6 +143,63 @@ def scene_over_of_json(scene_json: dict[str, str] | None) -> SceneOver | None:
         ended_at,
         occasion,
         f"{told}?scene={slug}",
+    )
+
+
+def seat_in_scene_under_way() -> Subquery:
+    """Return what tells a member's row of a seat of theirs in a scene under way at its campaign, lent ones among them:
+    first where it is their turn, at their own seat before one that is lent; see ``scene_under_way``.
+    """
+    kinds = [kind for system in SYSTEMS.values() for kind in system.scenes]
+    runs = reduce(or_, (Q(record__kind=kind.play.key, key=kind.runs) for kind in kinds))
+    held_by_gm = reduce(or_, (Q(record__kind=kind.play.key, lent_to__key=kind.runs) for kind in kinds))
+    is_own, is_held = Q(person=OuterRef("user")), Q(lent_to__person=OuterRef("user"))
+    theirs = Seat.objects.filter(
+        (Q(record__campaign__members__is_gm=True) & (runs | held_by_gm))
+        | (is_own & ~runs)
+        | (is_held & ~held_by_gm),
+        record__campaign__members=OuterRef("pk"),
+        record__scene__isnull=False,
+        record__ended_at=None,
+    )
+    urgency = Case(
+        When(is_waited_for=True, lent_to=None, then=Value(0)),
+        When(is_waited_for=True, then=Value(1)),
+        When(lent_to__isnull=False, then=Value(2)),
+        default=Value(3),
+    )
+    names = (NullIf(f"person__{name}", Value("")) for name in ("display_name", "username"))
+    told = JSONObject(
+        slug="record__slug",
+        title="record__scene__title",
+        begun_at="record__begun_at",
+        is_waited_for="is_waited_for",
+        lent_to="lent_to",
+        person="person",
+        name=Coalesce(*names, Value("")),
+    )
+    return Subquery(theirs.order_by(urgency, "-record__begun_at", "pk").values(told=told)[:1])
+
+
+def scene_under_way(seat: Any) -> SceneUnderWay | None:
+    """Return the scene under way of which the row of *seat*, a member's, tells: that in which it is their turn, else
+    the newest; None where there is none.
+    """
+    own: dict[str, Any] | None = seat.scene_seat
+    if own is None or not (own["is_waited_for"] or own["slug"] == seat.scene["slug"]):
+        own = None
+    scene = own or seat.scene
+    if scene is None:
+        return None
+    is_turn = own is not None and bool(own["is_waited_for"])
+    is_lent = own is not None and own["lent_to"] is not None and own["person"] != seat.user_id
+    return SceneUnderWay(
+        scene["title"],
+        reverse("characters:scene", args=[scene["slug"]]),
+        moment_of_json(scene["begun_at"]),
+        is_own_turn=is_turn and not is_lent,
+        is_lenders_turn=is_turn and is_lent,
+        lender=own["name"] if own and is_lent else "",
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, Subquery, Value, When
 from django.utils import timezone
 
 from campaigns.errors import OutdatedError
@@ -40,6 +40,10 @@ DecideSeveral = Callable[[], Sequence[LinesAndPositionsAfter[Any]]]
 WriteBesideAct = Callable[
     [Record, Any], None
 ]  # what a room writes in an act's own transaction; told how the record ended
+
+SeatsToMark = tuple[
+    Audience, Mapping[str, str]
+]  # who is told that it is for them; of a lent seat whose it is
 
 CheckPosition = Callable[[Any], None]  # what a room refuses by where all see it stand, by an IllegalMoveError
 
@@ -112,7 +116,8 @@ def keep_told_record(
     if bad := [key for key in seats if not key.isalnum()]:
         raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
     first = first_position(kind, unsaved_record)
-    want = kind.wants(fold(kind, first, acts, WATCHER).position)
+    watched = fold(kind, first, acts, WATCHER).position
+    want = kind.wants(watched)
     outcome = None if want else kind.outcome(fold(kind, first, acts, ALL_KNOWING).position)
     unsaved_record.number, unsaved_record.ended_at = (
         (acts[-1].number if acts else 0),
@@ -126,7 +131,7 @@ def keep_told_record(
             )
             for act in acts:
                 _create_line_rows(unsaved_record, act, f"{unsaved_record.op_id[:30]}.{act.number}", by)
-            _mark_seats_waited_for(unsaved_record, want)
+            _mark_seats(unsaved_record, _seats_to_mark(kind, watched))
             beside(unsaved_record, outcome)
     except IntegrityError as error:
         same = type(unsaved_record)._default_manager.filter(
@@ -375,7 +380,8 @@ def _write_next_acts(
             if first := _act_written_by_op(record, op_id):  # the same click came first, after we had looked
                 return first
             raise
-        was = kind.wants(known(kind, record, WATCHER).position)
+        marked = _seats_to_mark(kind, known(kind, record, WATCHER).position)
+        marks = _seats_to_mark(kind, decided[-1].watched)
         wants = [kind.wants(each.watched) for each in decided]
         before = record.number, record.ended_at
         try:
@@ -389,8 +395,8 @@ def _write_next_acts(
                     written.append(Act(act.number, tuple(line.said for line in lines)))
                 if written:
                     beside(record, None if wants[-1] else kind.outcome(decided[-1].full))
-                    if wants[-1] is None or was is None or wants[-1].seats != was.seats:
-                        _mark_seats_waited_for(record, wants[-1])
+                    if marks != marked:
+                        _mark_seats(record, marks)
             if written:
                 for act in written:
                     remember_new_act(record, act)
@@ -453,10 +459,21 @@ def _create_line_rows(record: Record, act: Act, op_id: str, by: User | None) -> 
     )  # fmt: skip
 
 
-def _mark_seats_waited_for(record: Record, want: Want | None) -> None:
-    """Write on each seat whether it is waited for, so that home asks for that alone."""
-    awaited = When(key__in=sorted(want.seats if want else ()), then=Value(True))
-    record.seats.update(is_waited_for=Case(awaited, default=Value(False)))
+def _seats_to_mark(kind: Kind[Any], watched_position: Any) -> SeatsToMark:
+    """Return which seats are told that it is for them, and from which seat those are played that are lent."""
+    want = kind.wants(watched_position)
+    return (want.told if want else frozenset()), dict(kind.lent(watched_position))
+
+
+def _mark_seats(record: Record, marks: SeatsToMark) -> None:
+    """Write on each seat whether it is waited for and to which it is lent, so that home asks for that alone."""
+    told, lent = marks
+    awaited = When(key__in=sorted(told), then=Value(True))
+    holders = Seat.objects.filter(record=record).values("pk")
+    lending = (When(key=key, then=Subquery(holders.filter(key=holder))) for key, holder in lent.items())
+    record.seats.update(
+        is_waited_for=Case(awaited, default=Value(False)), lent_to=Case(*lending, default=Value(None))
+    )
 
 
 # --- the beginning ---

@@ -152,7 +152,8 @@ class Seat(models.Model):
     """Somebody's place in a record: what lines call it, who sits there by now, whether it is waited for.
 
     *name* is what who sits there is called here, "" for what their account says; *player* is the key of the app's
-    player who sits there, "" where a person does.
+    player who sits there, "" where a person does. *lent_to* is the seat from which it is played too, while who sits
+    there is away.
 
     How they play here, None as it is preset: *is_in_pencil*, whether a turn is laid out before it is given, and
     *draws_by_itself*. *seen_number* is the newest act that their page told it had drawn; one that *is_plain* runs no
@@ -165,6 +166,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=NAME, blank=True)
     player = models.CharField(max_length=WORD, blank=True)
     is_waited_for = models.BooleanField(default=False)
+    lent_to = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     is_in_pencil = models.BooleanField(null=True)
     draws_by_itself = models.BooleanField(null=True)
     seen_number = models.PositiveIntegerField(default=0)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, User
 from campaigns.versions import save_fields_at_version
+from characters.ledger import scenes
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character
 from characters.socket.rules import Draft
@@ -114,6 +115,7 @@ def hand_over_to(character: Character, new_owner: User) -> None:
             raise RefusedError.because("Choose someone who is in this campaign.", "to")
         texts = _texts_for_new_owner(fresh, new_owner)
         Character.objects.filter(pk=fresh.pk).update(owner=new_owner, texts=texts, version=F("version") + 1)
+        scenes.give_seats_to_owner(fresh, new_owner)
 
 
 def _texts_for_new_owner(character: Character, new_owner: User) -> dict[str, str]:

@@ -237,7 +237,7 @@ def seats_to_act_for(
     """Return the seats that whoever reads from *seats_read_from* may act for: those lent to them too, for whoever runs
     the scene those on a table.
     """
-    lent = {seat for seat, holder in kind.lent(watched_position).items() if holder in seats_read_from}
+    lent = {seat for seat, holder in kind.play.lent(watched_position).items() if holder in seats_read_from}
     on_table = kind.on_table(watched_position) if kind.runs in seats_read_from else frozenset()
     return frozenset({*seats_read_from, *lent, *on_table})
 
@@ -504,6 +504,13 @@ def _make_move_that_waited(
         raise RefusedError.because(f"{delay.name} has until {moment_in_words(until)}.")
     told: dict[str, Any] = {"seen_number": watched.number, "op_id": op_id, "by": by}
     return keeper.tell(kind.play, scene.record, seat, move, **told).number
+
+
+def give_seats_to_owner(character: Character, new_owner: User) -> None:
+    """Let *new_owner* sit where *character* is in scenes under way."""
+    for scene in Scene.objects.open().filter(characters=character).select_related("record"):
+        keys = [seat for seat, slug in slugs_by_seat(scene).items() if slug == character.slug]
+        Seat.objects.filter(record=scene.record, key__in=keys).update(person=new_owner)
 
 
 def put_in_session(scene: Scene, session: GameSession) -> None:

@@ -33,6 +33,8 @@ from evenings.seating import (
     newest_scene,
     newest_scene_over,
     scene_over_of_json,
+    scene_under_way,
+    seat_in_scene_under_way,
 )
 from evenings.sittings import EveningTelling, tellings_of_evenings
 from evenings.templatetags.games import game_of
@@ -123,6 +125,7 @@ def campaign_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
         "scene_over": None if mine.scene else scene_over_of_json(mine.over),
+        "scene": scene_under_way(mine),
         "next": _next_session_of_json(mine.next),
         "last": last,
     }
@@ -210,6 +213,7 @@ def _seats() -> QuerySet[Member]:
             next=Subquery(ahead.values(told=JSONObject(slug="slug", title="title", date="date"))[:1]),
             scene=newest_scene(),
             over=newest_scene_over(),
+            scene_seat=seat_in_scene_under_way(),
             pair=first_pair_game_waiting(),
         )
     )

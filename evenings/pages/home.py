@@ -41,10 +41,13 @@ from evenings.models import Evening
 from evenings.moon import moon_of_day
 from evenings.seating import (
     SceneOver,
+    SceneUnderWay,
     moment_of_json,
     newest_scene,
     newest_scene_over,
     scene_over_of_json,
+    scene_under_way,
+    seat_in_scene_under_way,
     system_key_and_occasion_pairs,
 )
 
@@ -52,15 +55,6 @@ SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE",
 WAITING_COOKIE = "waiting"  # config.context reads it
 LIVE = {"scene", "pair"}  # what others wait for at this moment
 MOST_GAMES = 3  # of those that go on, that wait on the first page
-
-
-@dataclass(frozen=True, slots=True)
-class SceneUnderWay:
-    """The newest scene under way at a table."""
-
-    title: str
-    url: str
-    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +115,15 @@ class WaitingThing:
     subject: Any
     url: str
 
+    @property
+    def is_live(self) -> bool:
+        return self.kind in LIVE
+
+    @property
+    def is_their_turn(self) -> bool:
+        """Say whether others wait for them alone; at a scene somebody else may be waited for."""
+        return self.kind != "scene" or self.subject.scene.is_their_turn
+
 
 @dataclass(frozen=True, slots=True)
 class Unspent:
@@ -175,7 +178,7 @@ def home_page_of(user: User) -> Home:
         *_waiting_things_of_games(user),
     ]
     return Home(
-        sorted(waiting, key=lambda thing: (thing.kind not in LIVE, thing.since)),
+        sorted(waiting, key=lambda thing: (not thing.is_live, not thing.is_their_turn, thing.since)),
         mine,
         tables,
         _latest_reading_with_seal(user),
@@ -231,28 +234,22 @@ def _seats_by_campaign_pk(user: User) -> SeatsByCampaignPk:
 
 
 def _seat_at_table_of_user(user: User, seats: list[Any]) -> SeatAtTable:
-    others = [member for member in seats if member.user_id != user.pk]
-    last = seats[0].last
+    own = next(member for member in seats if member.user_id == user.pk)
+    others = [member for member in seats if member is not own]
+    last = own.last
     return SeatAtTable(
-        seats[0].campaign,
-        is_gm=any(member.is_gm for member in seats if member.user_id == user.pk),
+        own.campaign,
+        is_gm=own.is_gm,
         gms=[str(member.user) for member in others if member.is_gm],
         players=[str(member.user) for member in others if not member.is_gm],
-        evenings=seats[0].told or 0,
+        evenings=own.told or 0,
         last=last["title"] if last else "",
         last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in seats),
-        scene=_scene_under_way_of_json(seats[0].scene),
-        scene_over=None if seats[0].scene else scene_over_of_json(seats[0].scene_over),
-        untold=_session_untold_of_json(seats[0].been),
+        scene=scene_under_way(own),
+        scene_over=None if own.scene else scene_over_of_json(own.scene_over),
+        untold=_session_untold_of_json(own.been),
     )
-
-
-def _scene_under_way_of_json(scene_json: dict[str, str] | None) -> SceneUnderWay | None:
-    if scene_json is None:
-        return None
-    url = reverse("characters:scene", args=[scene_json["slug"]])
-    return SceneUnderWay(scene_json["title"], url, moment_of_json(scene_json["begun_at"]))
 
 
 def _session_untold_of_json(session_json: dict[str, Any] | None) -> SessionUntold | None:
@@ -278,6 +275,7 @@ def _seats() -> QuerySet[Member]:
         been=Subquery(sessions.filter(date__lte=TruncDate(Now())).values(told=been)[:1]),
         scene=newest_scene(),
         scene_over=newest_scene_over(),
+        scene_seat=seat_in_scene_under_way(),
     )
 
 

@@ -35,12 +35,19 @@ class Want:
     """What all wait for, and for whom.
 
     *seats* are those who move or have not chosen; where real cards or dice must be read, those who may read them.
-    *of* says which card, dice, order or answer, in the kind's own word.
+    *of* says which card, dice, order or answer, in the kind's own word. *first* are those who have to say something
+    before the rest, where these are not all of *seats*.
     """
 
     what: What
     seats: Audience = frozenset()
     of: str = ""
+    first: Audience = frozenset()
+
+    @property
+    def told(self) -> Audience:
+        """Whom pages tell that it is for them."""
+        return self.first or self.seats
 
     @property
     def is_the_keepers(self) -> bool:
@@ -99,6 +106,11 @@ class Chance(Protocol):
         """Return the name of a card that was turned over at the table."""
 
 
+def lends_no_seat(_watched_position: Any) -> Mapping[str, str]:
+    """Return of every position that none of its seats is lent."""
+    return {}
+
+
 def always_overtakes(_act: Act) -> bool:
     """Say of each act that it overtakes what was shown before it."""
     return True
@@ -124,6 +136,7 @@ class Kind(Generic[Position]):
     - *outcome* (the keeper's position): how it ended, in a value of the kind's own.
     - *options_like* (a seat's own position, that seat, a move): of the options at least those that the move may be,
       where a kind has a short way to them.
+    - *lent* (a watcher's position): by seat the one from which it is played too, where somebody is away.
     - *overtakes* (an act): whether a move that was shown before it may mean something else after it.
     """
 
@@ -140,6 +153,7 @@ class Kind(Generic[Position]):
     says: Callable[[str, Position], str]
     shows: Callable[[Position], Any]
     outcome: Callable[[Position], Any]
+    lent: Callable[[Position], Mapping[str, str]] = lends_no_seat
     overtakes: Callable[[Act], bool] = always_overtakes
     options_like: Callable[[Position, str, str], Iterator[Option]] | None = None
 

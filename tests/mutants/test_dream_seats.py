@@ -1,6 +1,7 @@
 """Guards of who sits at a dream: late-comers, those with real cards, two at once; and the tests that die of each."""
 
 from threading import Barrier
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from characters.beckoning_dream.dream_page import posting
 from characters.ledger import scenes
 from characters.models import Character
 from characters.pages.form_stage import FormStage
+from evenings.pages import home
+from evenings.seating import scene_under_way
+from play import keeper
 from play.models import Seat
 from tests.mutants.guards import (
     DATABASE,
@@ -24,6 +28,7 @@ from tests.mutants.guards import (
 )
 from tests.pages.characters import test_dream as page
 from tests.pages.characters.test_dream import late
+from tests.pages.evenings import test_whose_turn as turns
 from tests.promises import test_dream_race as racing
 from tests.promises.test_dream_race import dream, with_two_gms
 
@@ -45,6 +50,10 @@ def two_begin_together(monkeypatch: pytest.MonkeyPatch) -> None:
     Reworded(scenes, "_refuse_who_is_in_open_scene", ".select_for_update()", "")(monkeypatch)
 
 
+def newest_alone(seat: Any) -> Any:
+    return scene_under_way(SimpleNamespace(scene=seat.scene, scene_seat=None))
+
+
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "who joins late would have no seat that is waited for",
@@ -56,6 +65,21 @@ GUARDS: tuple[Guard, ...] = (
         "a late-comer's seat would be nobody's",
         Put(scenes, "slugs_by_seat", lambda scene: scene.cast["seats"]),
         page.test_a_latecomers_seat_goes_with_the_character,
+    ),
+    Guard(
+        "who holds a lent seat would not be told that it is their turn",
+        Reworded(keeper, "_seats_to_mark", "dict(kind.lent(watched_position))", "{}"),
+        turns.check_holder,
+    ),
+    Guard(
+        "a newer dream of others would hide whose turn it is",
+        Put(home, "scene_under_way", newest_alone),
+        turns.check_older_dream,
+    ),
+    Guard(
+        "who is given a character in a dream would not be told of their turn",
+        Put(scenes, "give_seats_to_owner", lambda _character, _owner: None),
+        turns.check_given_character,
     ),
     Guard(
         "somebody would join from another table",

@@ -142,7 +142,7 @@ def test_an_act_that_is_broken_off_leaves_nothing(bo, monkeypatch):
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(keeper, "_mark_seats_waited_for", fail)
+        patch.setattr(keeper, "_mark_seats", fail)
         with pytest.raises(RuntimeError):
             go(GUARDS, record, "a", "draw")
     record.refresh_from_db()

@@ -8,7 +8,7 @@ from characters.beckoning_dream.dream_page.begin_form import DreamBeginForm
 from characters.beckoning_dream.dream_page.posting import moves_of_posted
 from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.beckoning_dream.rules.dreaming.away import delay_of_move, seats_lent
+from characters.beckoning_dream.rules.dreaming.away import delay_of_move
 from characters.beckoning_dream.rules.dreaming.by_hand import boons_used_up
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.likely import likely_move
@@ -77,7 +77,6 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     seats=slugs_of_seats,
     acting=seats_waited_for,
     on_table=seats_with_real_cards,
-    lent=seats_lent,
     hands=hands_behind_curtain,
     moment=moment_of_hands,
     delay=delay_of_move,

@@ -139,14 +139,8 @@ class DreamTable:
 
     @property
     def _seats_waited_for(self) -> frozenset[str]:
-        """Return whom the sentence on top names: the GM only where nobody else has to say something first."""
-        want = self.reading.want
-        seats = want.seats if want else frozenset()
-        if want and want.of == "spike":
-            return (
-                seats - {GM} | self._who_has_not_said | (seats & {GM} if self._who_has_said else frozenset())
-            )
-        return seats - {GM} if want and want.of in ("answer", "begin", "hands", "seen") else seats
+        """Return whom the sentence on top names: who has to say something first."""
+        return self.reading.want.told if self.reading.want else frozenset()
 
     @property
     def _what_is_awaited(self) -> str:

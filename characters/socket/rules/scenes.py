@@ -240,7 +240,7 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     made or none; IllegalMoveError says what is missing or amiss. *comers* are the slugs of who comes later by such
     moves, by the seat that is theirs then. Of a position, *seats* names the slug of each seat that is a character's,
     *acting* the seats that are waited for, the likeliest first, *on_table* those for which whoever runs the scene may
-    act too, *lent* the seat from which a lent one is played; *hands* the name of each seat whose hand a curtain hides
+    act too; *hands* the name of each seat whose hand a curtain hides
     from the others at one device, *moment* a word that is another once none may lie open any longer; *delay* is what a
     move waits for. *from_sheet* says, of a seat's own position, why nothing that stands on its sheet may be used in the
     scene now; () where it may; *used_up*, with that sheet, the names of what was used there and may not be again.
@@ -257,7 +257,6 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     seats: Callable[[Any], Mapping[str, str]]
     acting: Callable[[Any], Sequence[str]]
     on_table: Callable[[Any], frozenset[str]]
-    lent: Callable[[Any], Mapping[str, str]]
     hands: Callable[[Any], Mapping[str, str]]
     moment: Callable[[Any], str]
     delay: Callable[[Any, str], Delay | None]

@@ -117,8 +117,8 @@ def test_a_scene_under_way_stands_first_for_all_at_the_table(
     foe: Any = Comer("Guard", data=conflicts.GUARD)
     kind = scenes.scene_kind_by_options("arkana", "conflict")
     scene = scenes.begin_scene(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)
-    for client in (bo_client, ada_client):
-        assert "Waiting for you At the gate Under way at The Salt Stair" in text(client)
+    for client, turn in ((bo_client, ""), (ada_client, "It is your turn. ")):
+        assert f"Waiting for you At the gate {turn}Under way at The Salt Stair" in text(client)
         assert scene.get_absolute_url() in client.get("/").content.decode()
     assert "At the gate" not in text(cy_client)
     Record.objects.update(ended_at=timezone.now())

@@ -1,5 +1,6 @@
 """A dream at the table as a kind of play."""
 
+from characters.beckoning_dream.rules.dreaming.away import seats_lent
 from characters.beckoning_dream.rules.dreaming.construction import begin
 from characters.beckoning_dream.rules.dreaming.deciding import answer, decide
 from characters.beckoning_dream.rules.dreaming.folding import apply_line
@@ -49,4 +50,5 @@ KIND: Kind[Dream] = Kind(
     says=line_in_words,
     shows=lambda dream: dream,
     outcome=lambda dream: dream.resolved,
+    lent=seats_lent,
 )

@@ -49,7 +49,11 @@ from characters.beckoning_dream.rules.dreaming.prepared import options_of_prepar
 from characters.beckoning_dream.rules.dreaming.real_cards import options_of_entering, options_of_real_plot
 from characters.beckoning_dream.rules.dreaming.resolving import options_of_resolving
 from characters.beckoning_dream.rules.dreaming.scenes import options_of_scenes
-from characters.beckoning_dream.rules.dreaming.spikes import options_of_spike, seats_waited_for
+from characters.beckoning_dream.rules.dreaming.spikes import (
+    options_of_spike,
+    seats_waited_for,
+    who_speaks_first,
+)
 from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words, options_of_place
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.kinds import Option, Want, What
@@ -74,21 +78,29 @@ def wants(dream: Dream) -> Want | None:
     if dream.is_over:
         return None
     if answering := who_is_to_answer(dream):
-        return Want(What.MOVE, frozenset({GM, *answering}), "answer")
+        return _want_of_dreamers_first(frozenset({GM, *answering}), "answer")
     if not dream.conflict:
         return Want(What.MOVE, frozenset({GM}), "scene")
     if dream.conflict.ending:
         return Want(What.MOVE, frozenset({GM}), "resolve")
     if dream.conflict.spike and not dream.turn:
-        return Want(What.CHOICE, seats_waited_for(dream, dream.conflict.spike), "spike")
+        spike = dream.conflict.spike
+        return Want(What.CHOICE, seats_waited_for(dream, spike), "spike", who_speaks_first(dream, spike))
     if not dream.turn:
-        return Want(What.MOVE, frozenset({GM, *(one.key for one in dream.dreamers_who_can_play)}), "begin")
+        return _want_of_dreamers_first(
+            frozenset({GM, *(one.key for one in dream.dreamers_who_can_play)}), "begin"
+        )
     if asked := seat_waited_for_by_bond(dream):
         return Want(What.MOVE, asked, "bond")
     if asked := who_is_asked_about_hands(dream):
-        return Want(What.MOVE, asked, "hands")
+        return _want_of_dreamers_first(asked, "hands")
     what = What.CHOICE if dream.turn.step is Step.SELECT else What.MOVE
     return Want(what, _players(dream, keys_waited_for(dream)), dream.turn.step)
+
+
+def _want_of_dreamers_first(seats: Audience, of: str) -> Want:
+    """Return that all wait for *seats*, of whom the game master may do it too, but need not."""
+    return Want(What.MOVE, seats, of, seats - {GM})
 
 
 def _want_of_task(dream: Dream, task: str) -> Want:
@@ -96,7 +108,7 @@ def _want_of_task(dream: Dream, task: str) -> Want:
     if word in ("take", "pick", "enter"):
         return Want(What.MOVE, frozenset({dream.bearers[rest[0]].player}), word)
     if word == SEEN:
-        return Want(What.MOVE, who_may_see(dream, rest[0]), SEEN)
+        return _want_of_dreamers_first(who_may_see(dream, rest[0]), SEEN)
     if word in ("ask", "place"):
         return Want(What.MOVE, frozenset({GM}), word)
     return Want(What.ORDER if word in ("mix", "combine", "spread") else What.ANSWER, of=task)

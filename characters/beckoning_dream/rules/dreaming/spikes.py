@@ -169,6 +169,15 @@ def seats_waited_for(dream: Dream, spike: Spike) -> frozenset[str]:
     return frozenset({*choosing, *([GM] if unsuited else [])})
 
 
+def who_speaks_first(dream: Dream, spike: Spike) -> frozenset[str]:
+    """Return who has to say something before the rest in a Spike: how they meet it, a suit for who said so, a card."""
+    assert dream.conflict
+    silent = {key for key in dream.conflict.members if key not in {*spike.approaches, *spike.suits}}
+    said = spike.approaches.keys() - spike.suits.keys()
+    choosing = {key for key in spike.suits if key not in spike.chosen}
+    return frozenset({*silent, *choosing, *([GM] if said else [])})
+
+
 def options_of_spike(dream: Dream, seat: str) -> Iterator[Option]:
     """Yield what *seat* may do in a Spike that is open."""
     spike = spike_of(dream)
