@@ -117,6 +117,11 @@ GUARDS: tuple[Guard, ...] = (
         boons.check_used_up,
     ),
     Guard(
+        "whose Boon the GM said it was is not told",
+        Put(posting, "why_of_boon", lambda _dream, _key, why: why),
+        boons.check_used_up_for_another,
+    ),
+    Guard(
         "nobody says whose cards wait, and for what",
         Put(Beside, "reasons_against_hand", ()),
         pages.check_by_hand_at_any_step,

@@ -48,7 +48,7 @@ HAND_STEPS = {
     "stress": "set the Stress to", "suit": "set the suit", "score": "set the Score", "choice": "a choice more",
     "guide": "burn the Guide", "difficulty": "change the Difficulty by", "intensity": "change the Intensity by",
 }  # fmt: skip
-HAND_FIELDS = ("for", "step", "hand_what", "figure", "why")
+HAND_FIELDS = ("for", "step", "hand_what", "figure", "hand_whose", "why")
 
 
 class Beside:
@@ -372,6 +372,11 @@ class Beside:
     def hand_for(self) -> str:
         """Return for whom it is done: whom the form said, else whose cards the reader plays."""
         return self.hand_said["for"] or self.reading.key
+
+    @property
+    def hand_owners(self) -> list[tuple[str, str]]:
+        """Return by whose Boon the game master may do it: key and name."""
+        return [(one.key, one.name) for one in self.dream.dreamers] if self.reading.is_gm else []
 
     @property
     def hand_steps(self) -> list[tuple[str, str]]:

@@ -22,7 +22,14 @@ from characters.beckoning_dream.dream_page.conflict_forms import side_where_noth
 from characters.beckoning_dream.dream_page.growing import grown_sheets
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
 from characters.beckoning_dream.opponent_forms import OWN, SIDES
-from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_PYRE, OF_TURN, ONES_OWN, SET
+from characters.beckoning_dream.rules.dreaming.by_hand import (
+    COUNTED,
+    OF_PYRE,
+    OF_TURN,
+    ONES_OWN,
+    SET,
+    why_of_boon,
+)
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearing, Dream, Step
 from characters.beckoning_dream.rules.dreaming.prepared import (
@@ -194,7 +201,9 @@ def _by_hand(posted: Posted) -> Moves:
         posted.needed("step", "Choose what is done by hand."),
     )
     what, figure = posted.one("hand_what"), posted.one("figure").replace("\N{MINUS SIGN}", "-")
-    why = posted.words(DreamHandForm, "why")
+    why, whose = posted.words(DreamHandForm, "why"), posted.one("hand_whose")
+    if posted.seat == GM and whose in {one.key for one in posted.dream.dreamers}:
+        why = why_of_boon(posted.dream, whose, why)
     if step in (*ONES_OWN, *OF_TURN):
         step += f":{what}" if what and step != "choice" else ""
     else:

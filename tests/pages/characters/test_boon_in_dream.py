@@ -118,6 +118,34 @@ def check_used_up() -> None:
     assert shown == [True, False]
 
 
+def test_a_boon_that_the_gm_does_for_another_is_used_up_too() -> None:
+    check_used_up_for_another()
+
+
+def check_used_up_for_another() -> None:
+    dream, found = make_dream(), ondine(LAMP, NIGHT)
+    asked = {"for": "d2", "step": "draw", "figure": "1", "why": "Nightlight"}
+    assert dream.press(dream.ada, "hand", **asked).status_code == 200
+    assert len(links(sheet(dream.bo, found))) == 2, "it may be a Boon of Tal's own"
+    assert dream.press(dream.ada, "hand", **asked, hand_whose="d1").status_code == 200
+    assert links(sheet(dream.bo, found)) == [link(dream, "Lamplight")]
+    assert "Tal draws a card, by hand: Ondine’s Nightlight." in told(dream.page(dream.dee))
+
+
+def test_a_player_says_of_nobody_else_whose_boon_it_is() -> None:
+    dream = make_dream()
+    assert "hand_whose" not in dream.form(dream.bo, "hand")
+    asked = {"for": "d1", "step": "discard", "hand_what": "s8", "hand_whose": "d2", "why": "salt"}
+    dream.press(dream.bo, "hand", **asked)
+    assert dream.moves[-1] == "do d1 discard:s8 | salt"
+
+
+def test_what_the_gm_said_of_it_stays_where_it_was_refused() -> None:
+    dream = make_dream()
+    answer = dream.press(dream.ada, "hand", **{"for": "d2"}, step="draw", hand_whose="d1", why="")
+    assert sent_by_form(answer.content.decode(), "hand")["hand_whose"] == ["d1"]
+
+
 def test_a_boon_that_sleeps_or_only_brings_its_card_is_not_pressed() -> None:
     check_of_use()
 

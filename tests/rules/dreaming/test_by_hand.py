@@ -1,9 +1,11 @@
 """What Boons and the story do by hand, in plain steps (Ruling B58)."""
 
+from dataclasses import replace
+
 import pytest
 
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreaming.by_hand import boons_used_up
+from characters.beckoning_dream.rules.dreaming.by_hand import boons_used_up, whose_and_why, why_of_boon
 from characters.beckoning_dream.rules.dreaming.position import Ending
 from characters.beckoning_dream.rules.dreaming.resolving import ending_in_words
 from tests.rules.dreaming.dreams import Table, effort, foe, table
@@ -400,6 +402,28 @@ def test_a_boon_whose_words_say_once_a_dream_is_used_up_by_what_is_done_in_its_n
     assert used.log()[-2].endswith("by hand: Lamplight…")
     assert boons_used_up(used.of("d1"), [lamp, salt, often]) == {"Lamp & Salt"}
     assert boons_used_up(used.of("d2"), [lamp, salt, often]) == frozenset()
+
+
+@pytest.mark.parametrize("why", ["Ada’s Lamp", "Ada's Lamp, lit.", "Ada: Lamp"])
+@pytest.mark.parametrize("done", ["do d2 draw1", "do effort difficulty-1", "do d1 draw1"])
+def test_a_boon_is_used_up_where_it_is_done_for_another_in_its_owners_name(done: str, why: str) -> None:
+    lamp, used = Boon("Lamp", "Once a dream, draw."), table("d1", "d2").play(effort("s9", 9, 1, "d1", "d2"))
+    used.play(f"gm: {done} | {why}")
+    assert [boons_used_up(used.of(key), [lamp]) for key in ("d1", "d2")] == [{"Lamp"}, frozenset()]
+
+
+def test_who_goes_by_the_longer_name_is_meant_by_it() -> None:
+    named = began().full()
+    both = named.with_bearer(replace(named.bearers["d2"], name="Ada’s cat"))
+    assert whose_and_why(both, "Ada’s cat’s Lamp") == ("d2", "Lamp")
+    assert whose_and_why(both, "Ada’s Lamp") == ("d1", "Lamp")
+    assert whose_and_why(both, "Adair’s Lamp") == ("", "Adair’s Lamp")
+
+
+def test_a_why_says_once_whose_boon_it_is() -> None:
+    named = began().full()
+    told = [why_of_boon(named, "d1", why) for why in ("Lamp", "Ada’s Lamp", "Ada: Lamp")]
+    assert told == ["Ada’s Lamp", "Ada’s Lamp", "Ada: Lamp"]
 
 
 def test_nothing_is_done_by_hand_for_who_has_left() -> None:

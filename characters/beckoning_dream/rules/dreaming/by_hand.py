@@ -309,10 +309,9 @@ def after_step_by_hand(dream: Dream, key: str, written: str) -> Dream:
         dream = dream.with_piles(key, MOVES[step.word](dream.bearers[key].piles, step.what))
     else:
         dream = DOES[step.word](dream, key, step)
-    if key == EFFORT:
-        return dream
-    bearer = dream.bearers[key]
-    return dream.with_bearer(replace(bearer, whys=(*bearer.whys, step.why)))
+    of, why = whose_and_why(dream, step.why)
+    bearer = dream.bearers.get(of or key)
+    return dream.with_bearer(replace(bearer, whys=(*bearer.whys, why))) if bearer else dream
 
 
 # What a step does with a card.
@@ -423,6 +422,21 @@ DOES: Mapping[str, Callable[[Dream, str, HandStep], Dream]] = {
 
 
 # --- Boons ---
+
+
+def whose_and_why(dream: Dream, why: str) -> tuple[str, str]:
+    """Return of which Dreamer a *why* speaks that says whose Boon it is, as "Ondine’s Nightlight" does, and the rest of
+    it; "" and all of it where it names nobody.
+    """
+    for one in sorted(dream.dreamers, key=lambda one: -len(one.name)):
+        if found := re.match(rf"{re.escape(one.name)}(?:[’']s|:) +", why):
+            return one.key, why[found.end() :]
+    return "", why
+
+
+def why_of_boon(dream: Dream, key: str, why: str) -> str:
+    """Return *why* as it says that it is of a Boon of the Dreamer *key*."""
+    return why if whose_and_why(dream, why)[0] == key else f"{dream.bearers[key].name}’s {why}"
 
 
 def boon_of_why(boons: Iterable[Boon], why: str) -> Boon | None:

@@ -273,7 +273,7 @@ class Bearer:
     *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit. *character* is the slug of
     whose seat a Dreamer's is. A foe that *has_met* Dreamers is gone after that Duel, unless it *comes_again*: then its
     piles are kept (Ruling B48). A seat that is *lent_to* another is played from there, too. *whys* tell for what
-    something was done by hand for them in this dream.
+    something was done by hand in this dream, for them or by a Boon of theirs.
     """
 
     key: str
