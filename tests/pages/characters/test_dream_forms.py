@@ -1229,3 +1229,11 @@ def test_forms_say_what_their_words_mean() -> None:
     assert "2 if that foe dealt you some this turn" in page
     dream.play("d1: interpret d1 press", "gm: interpret f1 press")
     assert "Blind Burn: so is the top card of your Future, unseen" in dream.page(dream.bo)
+
+
+@pytest.mark.parametrize(("who", "asked"), [("ada", ""), ("bo", ""), ("eve", ""), ("ada", "?screen=all")])
+def test_all_see_a_move_within_3_seconds_though_the_answer_takes_half_of_one(who: str, asked: str) -> None:
+    dream = make_dream()
+    told = re.search(r'data-poll [^>]*hx-trigger="every ([\d.]+)s"', dream.page(getattr(dream, who), asked))
+    assert told
+    assert float(told[1]) + 0.5 <= 3
