@@ -208,7 +208,7 @@ class MeetForm:
     sum = ()
 
     def __init__(self, reading: DreamReading) -> None:
-        self.reading, self.key = reading, reading.key
+        self.reading, self.key, self.me = reading, reading.key, reading.me
         conflict = reading.dream.conflict
         self.spike = conflict.spike if conflict else None
 

@@ -20,6 +20,7 @@ from tests.characters.dreams import (
     FOE,
     HTMX,
     REVEALED,
+    SPIKE,
     Dreaming,
     _as_laid,
     begin_dream,
@@ -127,6 +128,15 @@ def check_lending() -> None:
     assert dream.moves[-2:] == ["oppose d2 f1", "select d2 p9"]
     line = dream.scene.record.lines.get(text__startswith="select d2")
     assert (line.person, sorted(line.readers or ())) == (dream.people["bo"], ["d1", "d2"])
+
+
+@pytest.mark.parametrize("moves", [(*DUEL, "d2: next d2"), (f"gm: spike {SPIKE}", "gm: suit d2 p")])
+def test_who_sees_a_hand_is_told_to_both_who_do(moves: tuple[str, ...]) -> None:
+    dream = make_dream().play(*moves)
+    assert re.search(r">only you\s*</span>", dream.page(dream.dee))
+    lent(dream)
+    pages = dream.page(dream.bo, "?as=d2"), dream.page(dream.dee)
+    assert [">only you two" in page for page in pages] == [True, True]
 
 
 def test_the_seat_comes_back_to_its_player_by_one_press() -> None:
