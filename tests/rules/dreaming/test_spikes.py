@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.offering import wants
 from characters.beckoning_dream.rules.dreaming.position import Ending
 from tests.rules.dreaming.dreams import Table, effort, table
 
@@ -58,6 +59,14 @@ def test_everyone_involved_meets_it_at_once() -> None:
     assert begun.waits == ("spike", "gm")
     assert begun.log()[-1] == "A Spike of Difficulty 3 comes over Ada and Bo: The floor is gone."
     assert begun.play(*SUITS).waits == ("spike", "d1", "d2")
+
+
+def test_pages_tell_first_who_has_not_said_how_they_meet_it_then_who_gives_that_a_suit() -> None:
+    told = [
+        wants(met(*moves).full()).told
+        for moves in ((), ("d1: approach d1 I run.",), ("d1: approach d1 I run.", "gm: suit d1 c"), SUITS)
+    ]
+    assert told == [{"d1", "d2"}, {"d2", "gm"}, {"d1", "d2"}, {"d1", "d2"}]
 
 
 def test_they_say_how_they_meet_it_and_the_game_master_gives_that_a_suit() -> None:
