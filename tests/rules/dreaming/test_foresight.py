@@ -58,11 +58,13 @@ def unseen(bearer: Bearer, on_table: set[str]) -> list[str]:
 def every_case(bearer: Bearer, on_table: set[str]) -> Iterator[Piles]:
     """Yield the piles with every order of the unseen cards in their places."""
     hidden = unseen(bearer, on_table)
+    kept = {name: getattr(bearer.piles, name).cards for name in PILES}
+    not_known = {name: cards for name, cards in kept.items() if U in cards}
     for order in permutations(hidden):
         left = list(order)
         named: dict[str, Any] = {
-            name: Zone(tuple(left.pop() if card == U else card for card in getattr(bearer.piles, name)))
-            for name in PILES
+            name: Zone(tuple(left.pop() if card == U else card for card in cards))
+            for name, cards in not_known.items()
         }
         yield replace(bearer.piles, **named)
 
