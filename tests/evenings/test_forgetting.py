@@ -85,10 +85,14 @@ def plant(rows: Iterator[models.Model]) -> set[str]:
     """Write the canary into every field of *rows* that holds text or JSON; return the models that had some."""
     planted = set()
     for number, row in enumerate(rows):
-        for field in row._meta.concrete_fields:
-            if (value := _planted(field, getattr(row, field.attname), number)) is not None:
-                type(row)._base_manager.filter(pk=row.pk).update(**{field.attname: value})
-                planted.add(type(row).__name__)
+        told = {
+            field.attname: value
+            for field in row._meta.concrete_fields
+            if (value := _planted(field, getattr(row, field.attname), number)) is not None
+        }
+        if told:
+            type(row)._base_manager.filter(pk=row.pk).update(**told)
+            planted.add(type(row).__name__)
     return planted
 
 
