@@ -118,13 +118,14 @@ def test_all_chances_are_those_of_every_place_of_every_unseen_card(real: str) ->
                 for difficulty, suit in ((1, Suit.CUPS), (3, Suit.SWORDS), (6, Suit.PENTACLES)):
                     chance = spike_chances(dream, seat, difficulty)[suit]
                     assert chance == spike_by_every_case(own, lies, difficulty, suit)
-            other = dream.bearers["d3"]
+            by_all = as_known_to(dream, seat, "d3")  # who once held that seat has seen more (B47)
+            other = by_all.bearers["d3"]
             can_lay = other.piles.to_play and "d3" not in (dream.turn.revealed if dream.turn else ())
-            if can_lay and len(unseen(other, on_table(dream, "d3"))) <= FEW:
+            if can_lay and len(unseen(other, on_table(by_all, "d3"))) <= FEW:
                 for told in cards_foreseen(dream, seat, "d3"):
                     checked["score"] += 1
                     mine = RevealedCard(CODES[told.card], own.added)
-                    assert told.chances == scores_by_every_case(dream, mine, "d3")
+                    assert told.chances == scores_by_every_case(by_all, mine, "d3")
 
     for seed in range(at_night(60, 6)):
         random_play(toy, seed, look)
