@@ -36,7 +36,9 @@ class Method:
 METHODS = {
     method.key: method
     for method in (
-        Method(TALE, "Tale of a conflict", "Who fought, what set it off, what it cost, and how it was won."),
+        Method(
+            TALE, "Tale of a conflict", "Who fought, what set it off, what it cost, and how it was decided."
+        ),
         Method(THREE, "Three cards", "Where you two first met, how you work together, what you have of it."),
         Method(
             COLUMNS, "Sacred columns", "All thirteen Sefira: thought, spirit and feeling, yours and shared."

@@ -231,11 +231,12 @@ EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
 
 
 def outcome_in_words(outcome: WarOutcome) -> str:
-    """Return how it ended, for both alike: who won and by how much, or that it is a draw."""
+    """Return how it ended, for both alike: who won and by how much, or in spite of what, or that it is a draw."""
     one, two = outcome.scores
     if outcome.is_undecided:
         return f"Undecided, at {one} to {two}. {outcome.told}"
     if not outcome.winner:
         return f"A draw, {one} to {two}. {outcome.told}"
     mine, theirs = (one, two) if outcome.winner == SEATS[0] else (two, one)
-    return f"{player_token(outcome.winner)} won, {mine} to {theirs}. {outcome.told}"
+    though = "" if mine > theirs else " though it stood"  # who forfeits loses, whatever the score
+    return f"{player_token(outcome.winner)} won,{though} {mine} to {theirs}. {outcome.told}"

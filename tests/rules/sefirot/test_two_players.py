@@ -133,7 +133,7 @@ def test_who_forfeits_at_any_time_ends_it(name):
 WARS = (
     ((54, 41), "1", "‹1› won, 54 to 41. It is full."),
     ((41, 54), "2", "‹2› won, 54 to 41. It is full."),
-    ((40, 12), "2", "‹2› won, 12 to 40. It is full."),  # who forfeits loses, whatever the score
+    ((40, 12), "2", "‹2› won, though it stood 12 to 40. It is full."),  # forfeited, whatever the score
     ((40, 40), "", "A draw, 40 to 40. It is full."),
 )
 
