@@ -160,7 +160,7 @@ def _meet_spike(gm: Seated, bo: Seated, dee: Seated) -> None:
     gm.look("suits")
     gm.clicks = 0
     for _player in (bo, dee):
-        gm.press(".dream-approach button")
+        gm.press(".dream-approach button:enabled")
     assert gm.clicks == 2  # one a Dreamer
     for player in (bo, dee):
         expect(player.page.locator("#move .dream-hand")).to_be_visible()

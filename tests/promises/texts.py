@@ -253,7 +253,7 @@ TEXTS = (
          ("owner characters:character idle", "owner characters:ledger idle",
           "owner characters:page idle downtime")),
     Text("BeginForm", "title", "characters:scene_new gate arkana conflict", "gm", NAME, FIGHT,
-         ("owner evenings:campaign gate",)),
+         ("gm evenings:campaign gate",)),
     Text("BeginForm", "q0_name", "characters:scene_new gate arkana conflict", "gm", NAME - 4,
          {**FIGHT, "q0_count": "1"}),
     Text("RollForm", "task", "characters:roll brand check", "owner", LINE, {**ROLL, **FELL},
