@@ -359,7 +359,7 @@ def test_without_a_time_agreed_on_nobody_is_absent(bo_client: Client, game: Pair
 
 @pytest.mark.parametrize(("how", "told"), [
     ("undecided", "Undecided, at 0 to 0. The time of Ada ran out."),
-    ("absent", "Bo won, 0 to 0. The time of Ada ran out."),
+    ("absent", "Bo won, though it stood 0 to 0. The time of Ada ran out."),
 ])  # fmt: skip
 def test_who_waits_ends_it(bo_client: Client, run_out: PairGame, how: str, told: str) -> None:
     assert told in ends(bo_client, run_out, how)

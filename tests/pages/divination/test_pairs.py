@@ -504,7 +504,7 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
     assert 'value="forfeit 2"' in asked
     assert move(sits[TWO], game, "forfeit 2").status_code == 303
     body = sits[ONE].get(game.get_absolute_url()).content.decode()
-    assert "Ada won, 0 to 0. Bo gave the game up." in body
+    assert "Ada won, though it stood 0 to 0. Bo gave the game up." in body
     first = sits[ONE].post(f"{game.get_absolute_url()}again/")
     seen = {"seen": f"{game.number + 1}.{game.news}"}  # the end, as Bo's open page knows it
     assert "The next game has begun" in sits[TWO].get(game.get_absolute_url(), seen, **HTMX).content.decode()
