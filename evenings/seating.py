@@ -38,7 +38,8 @@ class SceneOver:
 @dataclass(frozen=True, slots=True)
 class SceneUnderWay:
     """A scene under way as it is told to a member: whether it is their turn, at their own seat or at one that *lender*
-    has lent to them, "" where none is.
+    has lent to them, "" where none is; *holder* plays theirs too where
+    *is_lent_away*, "" where that is who runs it.
     """
 
     title: str
@@ -47,6 +48,8 @@ class SceneUnderWay:
     is_own_turn: bool
     is_lenders_turn: bool
     lender: str
+    is_lent_away: bool = False
+    holder: str = ""
 
     @property
     def is_their_turn(self) -> bool:
@@ -168,7 +171,6 @@ def seat_in_scene_under_way() -> Subquery:
         When(lent_to__isnull=False, then=Value(2)),
         default=Value(3),
     )
-    names = (NullIf(f"person__{name}", Value("")) for name in ("display_name", "username"))
     told = JSONObject(
         slug="record__slug",
         title="record__scene__title",
@@ -176,9 +178,16 @@ def seat_in_scene_under_way() -> Subquery:
         is_waited_for="is_waited_for",
         lent_to="lent_to",
         person="person",
-        name=Coalesce(*names, Value("")),
+        name=_name_of_person("person"),
+        holder=Case(When(held_by_gm, then=Value("")), default=_name_of_person("lent_to__person")),
     )
     return Subquery(theirs.order_by(urgency, "-record__begun_at", "pk").values(told=told)[:1])
+
+
+def _name_of_person(path: str) -> Coalesce:
+    """Return what tells the name of the user at *path*, "" where nobody is."""
+    names = (NullIf(f"{path}__{field}", Value("")) for field in ("display_name", "username"))
+    return Coalesce(*names, Value(""))
 
 
 def scene_under_way(seat: Any) -> SceneUnderWay | None:
@@ -192,14 +201,17 @@ def scene_under_way(seat: Any) -> SceneUnderWay | None:
     if scene is None:
         return None
     is_turn = own is not None and bool(own["is_waited_for"])
-    is_lent = own is not None and own["lent_to"] is not None and own["person"] != seat.user_id
+    is_lent = own is not None and own["lent_to"] is not None
+    is_held = own is not None and is_lent and own["person"] != seat.user_id
     return SceneUnderWay(
         scene["title"],
         reverse("characters:scene", args=[scene["slug"]]),
         moment_of_json(scene["begun_at"]),
-        is_own_turn=is_turn and not is_lent,
-        is_lenders_turn=is_turn and is_lent,
-        lender=own["name"] if own and is_lent else "",
+        is_own_turn=is_turn and not is_held,
+        is_lenders_turn=is_turn and is_held,
+        lender=own["name"] if own and is_held else "",
+        is_lent_away=is_lent and not is_held,
+        holder=own["holder"] if own else "",
     )
 
 

@@ -36,18 +36,18 @@ class Want:
 
     *seats* are those who move or have not chosen; where real cards or dice must be read, those who may read them.
     *of* says which card, dice, order or answer, in the kind's own word. *first* are those who have to say something
-    before the rest, where these are not all of *seats*.
+    before the rest, where these are not all of *seats*: empty where nobody has to.
     """
 
     what: What
     seats: Audience = frozenset()
     of: str = ""
-    first: Audience = frozenset()
+    first: Audience | None = None
 
     @property
     def told(self) -> Audience:
         """Whom pages tell that it is for them."""
-        return self.first or self.seats
+        return self.seats if self.first is None else self.first
 
     @property
     def is_the_keepers(self) -> bool:

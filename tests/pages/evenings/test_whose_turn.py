@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
 YOURS = "It is your turn."
 DEES = "It is your turn at the seat of Dee, which is lent to you."
 HELD = "The seat of Dee is lent to you."
+AWAY = "Your seat is lent to Bo."
+AT_GM = "Your seat is lent to the GM."
 
 
 def told_at(dream: Dreaming, client: Client, address: str) -> str:
@@ -41,7 +43,9 @@ def told(dream: Dreaming) -> dict[str, str]:
 @pytest.mark.asks
 def test_whose_turn_it_is_reads_so_at_home_and_at_the_campaign() -> None:
     dream = make_dream()
-    assert told(dream) == {"ada": YOURS, "bo": "", "dee": "", "eve": ""}, "between Conflicts the GM goes on"
+    assert told(dream) == {"ada": "", "bo": "", "dee": "", "eve": ""}, (
+        "between Conflicts nothing has to be pressed"
+    )
     dream.play(*DUEL)
     assert told(dream) == {"ada": "", "bo": YOURS, "dee": YOURS, "eve": ""}, "a Dreamer begins"
     dream.play("d1: next d1")
@@ -57,9 +61,9 @@ def test_who_holds_a_lent_seat_is_told_as_its_owner_is() -> None:
 
 def check_holder() -> None:
     dream = make_dream().play(*DUEL, "d2: next d2", "gm: lend d2 d1")
-    assert told(dream) == {"ada": "", "bo": DEES, "dee": YOURS, "eve": ""}
+    assert told(dream) == {"ada": "", "bo": DEES, "dee": f"{YOURS} {AWAY}", "eve": ""}
     dream.play("d2: oppose d2 f1", "d2: select d2 p9")
-    assert told(dream) == {"ada": YOURS, "bo": HELD, "dee": "", "eve": ""}
+    assert told(dream) == {"ada": YOURS, "bo": HELD, "dee": AWAY, "eve": ""}
     dream.play("d2: reclaim d2")
     assert told(dream)["bo"] == ""
 
@@ -77,11 +81,11 @@ def test_a_seat_lent_to_the_gm_is_every_gms_and_of_nobody_who_was_one() -> None:
 def check_gms() -> None:
     dream = make_dream().play(*DUEL, "d2: next d2", "gm: lend d2 gm")
     roster.make_gm(dream.campaign, dream.people["eve"])
-    assert told(dream) == {"ada": DEES, "bo": "", "dee": YOURS, "eve": DEES}
+    assert told(dream) == {"ada": DEES, "bo": "", "dee": f"{YOURS} {AT_GM}", "eve": DEES}
     dream.campaign.members.filter(user=dream.people["ada"]).update(is_gm=False)
-    assert told(dream) == {"ada": "", "bo": "", "dee": YOURS, "eve": DEES}
+    assert told(dream) == {"ada": "", "bo": "", "dee": f"{YOURS} {AT_GM}", "eve": DEES}
     dream.play("d2: oppose d2 f1", "d2: select d2 p9")
-    assert told(dream) == {"ada": "", "bo": "", "dee": "", "eve": YOURS}
+    assert told(dream) == {"ada": "", "bo": "", "dee": AT_GM, "eve": YOURS}
 
 
 def test_who_takes_back_that_they_have_their_seat_again_lends_it_still() -> None:
@@ -111,7 +115,12 @@ def check_older_dream() -> None:
     scenes.begin_scene_of_cast(
         dream.campaign, SYSTEM, kind, "The well", alone, op_id=op(), by=dream.people["ada"]
     )
-    assert told(dream) == {"ada": "nothing of it", "bo": DEES, "dee": YOURS, "eve": "nothing of it"}
+    assert told(dream) == {
+        "ada": "nothing of it",
+        "bo": DEES,
+        "dee": f"{YOURS} {AWAY}",
+        "eve": "nothing of it",
+    }
 
 
 def test_who_is_given_a_character_in_a_dream_sits_there() -> None:
@@ -132,7 +141,7 @@ def test_a_seat_lent_before_pages_told_of_it_is_marked_as_its_lines_say() -> Non
     assert told(dream)["bo"] == ""
     upgrade = importlib.import_module("characters.migrations.0010_seats_lent_in_open_dreams")
     upgrade.mark_lent_seats(apps, None)
-    assert told(dream) == {"ada": "", "bo": DEES, "dee": YOURS, "eve": ""}
+    assert told(dream) == {"ada": "", "bo": DEES, "dee": f"{YOURS} {AWAY}", "eve": ""}
 
 
 @pytest.mark.parametrize("address", ["/", "campaign"])

@@ -80,7 +80,7 @@ def wants(dream: Dream) -> Want | None:
     if answering := who_is_to_answer(dream):
         return _want_of_dreamers_first(frozenset({GM, *answering}), "answer")
     if not dream.conflict:
-        return Want(What.MOVE, frozenset({GM}), "scene")
+        return Want(What.MOVE, frozenset({GM}), "scene", first=frozenset())
     if dream.conflict.ending:
         return Want(What.MOVE, frozenset({GM}), "resolve")
     if dream.conflict.spike and not dream.turn:
@@ -100,7 +100,7 @@ def wants(dream: Dream) -> Want | None:
 
 def _want_of_dreamers_first(seats: Audience, of: str) -> Want:
     """Return that all wait for *seats*, of whom the game master may do it too, but need not."""
-    return Want(What.MOVE, seats, of, seats - {GM})
+    return Want(What.MOVE, seats, of, (seats - {GM}) or None)
 
 
 def _want_of_task(dream: Dream, task: str) -> Want:
