@@ -22,11 +22,17 @@ from decks.rules.tarot import CODES
 
 
 def seats_waited_for(dream: Dream) -> tuple[str, ...]:
-    """Return for whom all wait, Dreamers before the game master, but for who begins: they may name anybody."""
+    """Return for whom all wait, Dreamers before the game master, but for who begins: they may name anybody. Then who
+    may say something first, and last who has said it and may do so anew.
+    """
     want = wants(dream)
     if not want:
         return ()
-    return tuple(sorted(want.seats, key=lambda seat: ((seat == GM) != (want.of == "begin"), seat)))
+    if want.of == "begin":
+        return tuple(sorted(want.seats, key=lambda seat: (seat != GM, seat)))
+    has_said = want.seats - want.told - {GM}
+    in_turn = sorted(want.seats | want.told, key=lambda seat: (seat not in want.seats, seat == GM, seat))
+    return tuple(sorted(in_turn, key=lambda seat: seat in has_said))
 
 
 def reasons_against_boons(dream: Dream, seat: str) -> tuple[str, ...]:

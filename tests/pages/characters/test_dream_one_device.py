@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from characters.ledger import scenes
-from characters.models import Scene
+from characters.models import Character, Scene
 from tests.cast import op
-from tests.characters.dreams import DUEL, HTMX, SELECTED, _as_laid, make_dream
+from tests.characters.dreams import DUEL, HTMX, SELECTED, SPIKE, _as_laid, begin_dream, lay_people, make_dream
 from tests.pages.characters.test_dream_forms import MET
 from tests.promises.test_dream_curtain import draw_curtain, dream_at_one_device
 
@@ -167,3 +167,12 @@ def test_once_the_dream_is_over_no_curtain_hangs_before_what_comes_next() -> Non
 def test_real_cards_hang_behind_no_curtain() -> None:
     dream = make_dream(one_device=True, real="d1 d2")
     assert not is_curtain(dream.page(dream.ada))
+
+
+def test_who_plays_two_dreamers_is_led_to_the_one_who_has_not_spoken_yet() -> None:
+    """In a Spike Ondine may still show another card; that Tal has said nothing yet comes first."""
+    people, campaign, slugs = lay_people()
+    Character.objects.filter(slug__in=slugs).update(owner=people["bo"])
+    dream = begin_dream(people, campaign, slugs).play(f"gm: spike {SPIKE}", "d1: approach d1 I hold the rope")
+    dream.play("gm: suit d1 s", "d1: meet d1 s10")
+    assert "It is for you, Tal:</b> say how you meet the Spike" in dream.page(dream.bo)
