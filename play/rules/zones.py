@@ -1,7 +1,7 @@
 """Where hidden cards lie: names, and `U` for each card that whoever looks from here does not know."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 U = "U"  # a card, or a figure, that is not known: no name, no number, no slot
 
@@ -79,7 +79,7 @@ class Zone:
         return self._with_cards(tuple(whole_order) if whole_order else unseen_cards(len(self.cards)))
 
     def _with_cards(self, cards: tuple[str, ...]) -> "Zone":
-        return replace(self, cards=cards if self.is_pile else tuple(sorted(cards, key=_sort_key_unseen_last)))
+        return Zone(cards if self.is_pile else tuple(sorted(cards, key=_sort_key_unseen_last)), self.is_pile)
 
 
 def _sort_key_unseen_last(card: str) -> tuple[bool, str]:

@@ -5,7 +5,7 @@ There is no clock here: the room of scenes holds the agreed time against the lin
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.dreaming.bonds import seat_waited_for_by_bond, with_bond_refused
 from characters.beckoning_dream.rules.dreaming.guides import (
@@ -20,6 +20,7 @@ from characters.beckoning_dream.rules.dreaming.spikes import closed, spike_of
 from characters.socket.rules import Delay
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
+from play.rules.replacing import replace
 
 HOUR, DAY = 60, 24 * 60
 MOST_MINUTES = 30 * DAY

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.dreaming.effects import problems_of_spending_oneirogen
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream
@@ -25,6 +25,7 @@ from characters.beckoning_dream.rules.stress import (
 )
 from decks.rules.tarot import CODES, ORDER
 from play.rules.kinds import IllegalMoveError
+from play.rules.replacing import replace
 
 # A step of bearing, as it is written: "flinch:c3", "blink", "burn:s2", "blind", "oneirogen".
 ABSORBS = {"flinch": FLINCH, "burn": BURN, "blind": BLIND_BURN, "blink": BLINK, "oneirogen": ONEIROGEN}

@@ -1,7 +1,6 @@
 """Bonds, Invoked between Reveal and Score where both players agree (The Beckoning Dream, "Bond"; Ruling B45)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.guides import is_before_interpreting
 from characters.beckoning_dream.rules.dreaming.position import Bearer, BondAsked, BondHere, Dream, Turn
@@ -11,6 +10,7 @@ from characters.beckoning_dream.rules.dreaming.whereabouts import reasons_of_who
 from characters.beckoning_dream.rules.score import RevealedCard, value_of_card
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
 from play.rules.kinds import Option
+from play.rules.replacing import replace
 
 TAG, PAIN, MIGHT = "tag", "pain", "might"
 HOWS = {TAG: "Tag In", PAIN: "Shared Pain", MIGHT: "Combined Might"}

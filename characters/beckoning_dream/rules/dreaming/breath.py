@@ -1,12 +1,12 @@
 """A breath between scenes, where the table settled on one: cards of each Past come back (an option of Ruling B43)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
 from play.rules.kinds import Chance
 from play.rules.lines import Line
+from play.rules.replacing import replace
 
 NONE, HALF = "none", "half"  # what else comes back is all
 

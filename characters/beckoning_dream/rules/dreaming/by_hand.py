@@ -5,7 +5,7 @@ One moves one's own cards, the game master everything; a hidden card is moved, n
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from characters.beckoning_dream.rules.boons import Boon
@@ -26,6 +26,7 @@ from decks.rules.tarot import (
 )
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
+from play.rules.replacing import replace
 
 MOST = 99  # of any figure that is set by hand: a cap of ours
 STEP = re.compile(

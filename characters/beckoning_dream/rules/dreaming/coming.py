@@ -1,12 +1,12 @@
 """Who comes to an Effort between two turns, and who goes (The Beckoning Dream, "Effort"; Ruling B39)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.initiative import ending_of
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream, Step
 from characters.beckoning_dream.rules.dreaming.whereabouts import reasons_of_who_is_elsewhere
 from play.rules.kinds import Option
+from play.rules.replacing import replace
 
 
 def options_of_coming(dream: Dream, seat: str) -> Iterator[Option]:

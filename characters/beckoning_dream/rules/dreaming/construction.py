@@ -5,7 +5,7 @@ who leaves early (The Beckoning Dream, "Dream Construction", "Guide"; Rulings B2
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS
@@ -27,6 +27,7 @@ from characters.beckoning_dream.rules.stress import SET_ASIDE
 from decks.rules.tarot import CODES, DECK, capitalized, card_in_sentence, names_as_phrase
 from play.rules.kinds import Chance, IllegalMoveError, Option
 from play.rules.lines import Audience, Line
+from play.rules.replacing import replace
 from play.rules.zones import U, unseen_cards
 
 MAJORS, DREAMERS_WITHOUT_MORE = 4, 3  # of a neutral deck; one more for each player beyond three

@@ -5,7 +5,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, Bearing, Dream, Step, Turn
@@ -23,6 +23,7 @@ from characters.beckoning_dream.rules.interpreting import (
 )
 from decks.rules.tarot import names_as_phrase
 from play.rules.kinds import IllegalMoveError
+from play.rules.replacing import replace
 
 WRITTEN = re.compile(r"(?P<name>[a-z_]+)(=(?P<target>\w+))?(\+(?P<oneirogen>\d+))?(:(?P<fact>[a-z]+))?")
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.away import (
     with_hand_entrusted,
@@ -97,6 +96,7 @@ from characters.beckoning_dream.rules.dreaming.spikes import (
 from characters.beckoning_dream.rules.dreaming.whereabouts import with_place
 from decks.rules.tarot import Suit
 from play.rules.choices import MARK, SealedChoice
+from play.rules.replacing import replace
 from play.rules.zones import U, unseen_cards
 
 Words = list[str]

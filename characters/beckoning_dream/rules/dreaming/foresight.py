@@ -6,7 +6,7 @@ in the Future, burned or given unseen, in a Present that is not theirs.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, product
 from math import comb
@@ -24,6 +24,7 @@ from characters.beckoning_dream.rules.stress import (
     most_stress_absorbable_while_dreaming,
 )
 from decks.rules.tarot import CODES, DECK, Card, Suit, cards_of_codes
+from play.rules.replacing import replace
 from play.rules.zones import U, Zone, unseen_cards
 
 

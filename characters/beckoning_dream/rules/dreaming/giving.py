@@ -3,10 +3,10 @@ Ruling B44).
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Wish
 from play.rules.kinds import Option
+from play.rules.replacing import replace
 
 
 def options_of_giving(dream: Dream, seat: str) -> Iterator[Option]:

@@ -4,13 +4,14 @@ B31): new cards are shuffled into the Future, those that left are taken from whe
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, BondHere, Dream, Piles
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
+from play.rules.replacing import replace
 from play.rules.zones import U
 
 GIVEN = "given"  # a card of the Dream Deck: it stays there until the dream ends

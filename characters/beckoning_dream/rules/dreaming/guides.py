@@ -4,7 +4,7 @@ B34, B44, B52, B56).
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.dreaming.bearing import after_step, problem_of_step
 from characters.beckoning_dream.rules.dreaming.effects import (
@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream
 from characters.beckoning_dream.rules.dreaming.spikes import reasons_of_spike
 from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.kinds import IllegalMoveError, Option
+from play.rules.replacing import replace
 
 MOST_WORDS = 200  # in which one says where the Guide is seen
 BOLSTER, WEAKEN, PUSH, JOIN = "bolster", "weaken", "push", "join"

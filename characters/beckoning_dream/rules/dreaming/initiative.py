@@ -3,7 +3,6 @@
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.effects import after_all_interpreted
 from characters.beckoning_dream.rules.dreaming.position import (
@@ -23,6 +22,7 @@ from characters.beckoning_dream.rules.dreaming.spikes import after_spike
 from characters.beckoning_dream.rules.score import RevealedCard
 from decks.rules.tarot import CODES
 from play.rules.choices import SealedChoice
+from play.rules.replacing import replace
 
 LOOKED_AT = 3  # cards that a Plot shows
 

@@ -5,7 +5,6 @@ tells what lies hidden. How Stress is borne is in `bearing`: so that most cards 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, likely_steps
 from characters.beckoning_dream.rules.dreaming.burning import likely_burns
@@ -42,6 +41,7 @@ from characters.beckoning_dream.rules.interpreting import (
 )
 from characters.beckoning_dream.rules.score import RevealedCard, value_of_card
 from decks.rules.tarot import CODES
+from play.rules.replacing import replace
 from play.rules.zones import U
 
 # What deals or spares Stress, and what is likely beside it, the likelier first; nobody leaves a Duel unasked.

@@ -4,7 +4,7 @@ The same values serve the keeper and every audience: a card that is not known to
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, count
 from typing import Any
@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.stress import DreamingMind
 from decks.rules.tarot import CODES, Suit
 from play.rules.choices import SealedChoice
 from play.rules.lines import Audience
+from play.rules.replacing import replace
 from play.rules.zones import U, Zone, unseen_cards
 
 GM = "gm"  # the seat of the game master, who plays the foes
@@ -56,7 +57,7 @@ class Ending(StrEnum):
     NOBODY = "nobody"  # nobody stands (Ruling B40)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `replace` copies it as a whole
 class Piles:
     """One's cards: unseen in the *future*, held in the *present*, used in the *past*, gone in the *pyre*.
 
@@ -258,7 +259,7 @@ class BondAsked:
     waits_for: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `replace` copies it as a whole
 class Bearer:
     """Who bears cards in a dream: a Dreamer, whose *key* is their seat, or a foe, whom the game master plays.
 
@@ -406,7 +407,7 @@ class Conflict:
     ending: Ending = Ending.OPEN
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `replace` copies it as a whole
 class Turn:
     """A Dreamer's turn: whose, what it waits for, and what came of it so far, by the key of who it concerns.
 
@@ -518,7 +519,7 @@ def name_of_its_own(name: str, others: Iterable[str]) -> str:
     return next(each for each in chain([name], numbered) if each not in taken)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `replace` copies it as a whole
 class Dream:
     """A dream as one audience knows it.
 

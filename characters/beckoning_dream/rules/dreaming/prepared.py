@@ -5,7 +5,7 @@ cards (The Beckoning Dream, "Foe", "Effort", "Spike"; the figures are of our own
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -28,6 +28,7 @@ from decks.rules.tarot import (
 )
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
+from play.rules.replacing import replace
 
 FOE, EFFORT, SPIKE = "foe", "effort", "spike"
 A_OR_AN = {FOE: "a foe", EFFORT: "an Effort", SPIKE: "a Spike"}

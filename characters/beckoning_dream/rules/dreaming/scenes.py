@@ -3,11 +3,11 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.construction import card_of_scene_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream, Scene
 from play.rules.kinds import Option
+from play.rules.replacing import replace
 
 OUTCOMES = {"well": "went well", "not_well": "did not go well", "open": "stays open"}
 OVER = ("well", "not_well")  # a scene that stays open may go on later

@@ -1,7 +1,6 @@
 """A Spike at the table, met by every Dreamer there at once (The Beckoning Dream, "Spike"; Ruling B49)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.position import (
@@ -19,6 +18,7 @@ from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.choices import SealedChoice
 from play.rules.kinds import Option
 from play.rules.lines import Audience, Line
+from play.rules.replacing import replace
 from play.rules.zones import U, unseen_cards
 
 NONE = "none"  # is chosen by who shows no card: whether there was one, nobody learns

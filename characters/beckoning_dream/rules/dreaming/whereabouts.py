@@ -4,12 +4,12 @@ Who is elsewhere is in no Conflict that begins and Invokes no Bond; a Guide is I
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
 from characters.beckoning_dream.rules.dreaming.position import ELSEWHERE, GM, Bearer, Dream
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.lines import Line
+from play.rules.replacing import replace
 
 
 def options_of_place(dream: Dream, seat: str) -> Iterator[Option]:
