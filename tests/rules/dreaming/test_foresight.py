@@ -55,9 +55,12 @@ def unseen(bearer: Bearer, on_table: set[str]) -> list[str]:
     return [card for card in bearer.deck if card not in lies | on_table]
 
 
-def every_case(bearer: Bearer, on_table: set[str]) -> Iterator[Piles]:
-    """Yield the piles with every order of the unseen cards in their places."""
-    hidden = unseen(bearer, on_table)
+def every_case(bearer: Bearer, on_table: set[str]) -> list[Piles]:
+    """Return the piles with every order of the unseen cards in their places."""
+    return list(_every_case(bearer, unseen(bearer, on_table)))
+
+
+def _every_case(bearer: Bearer, hidden: list[str]) -> Iterator[Piles]:
     kept = {name: getattr(bearer.piles, name).cards for name in PILES}
     not_known = {name: cards for name, cards in kept.items() if U in cards}
     for order in permutations(hidden):
@@ -69,9 +72,9 @@ def every_case(bearer: Bearer, on_table: set[str]) -> Iterator[Piles]:
         yield replace(bearer.piles, **named)
 
 
-def spike_by_every_case(bearer: Bearer, on_table: set[str], difficulty: int, suit: Suit) -> Fraction:
+def spike_by_every_case(cases: list[Piles], difficulty: int, suit: Suit) -> Fraction:
     met = Counter[bool]()
-    for piles in every_case(bearer, on_table):
+    for piles in cases:
         top = piles.future.cards[:difficulty]
         of_past = min(difficulty - len(top), len(piles.past))
         of_present = min(difficulty - len(top) - of_past, len(piles.present))
@@ -89,11 +92,12 @@ def on_table(dream: Dream, key: str) -> set[str]:
     return lies | ({turn.revealed[key].card.code} if turn.has_card_on_table(key) else set())
 
 
-def scores_by_every_case(dream: Dream, mine: RevealedCard, opponent: str) -> dict[Score, Fraction]:
-    counts, other = Counter[Score](), dream.bearers[opponent]
-    for piles in every_case(other, on_table(dream, opponent)):
+def scores_by_every_case(cases: list[Piles], mine: RevealedCard, added: int) -> dict[Score, Fraction]:
+    """Return what *mine* scores against each card that an opponent may lay, *added* to it."""
+    counts = Counter[Score]()
+    for piles in cases:
         for code in piles.present or piles.future.cards[:1]:
-            counts[mine.score_against(RevealedCard(CODES[code], other.added))] += 1
+            counts[mine.score_against(RevealedCard(CODES[code], added))] += 1
     return {score: Fraction(counts[score], counts.total()) for score in Score}
 
 
@@ -115,17 +119,19 @@ def test_all_chances_are_those_of_every_place_of_every_unseen_card(real: str) ->
             own, lies = dream.bearers[seat], on_table(dream, seat)
             if len(unseen(own, lies)) <= FEW:
                 checked["spike"] += 1
+                cases = every_case(own, lies)
                 for difficulty, suit in ((1, Suit.CUPS), (3, Suit.SWORDS), (6, Suit.PENTACLES)):
                     chance = spike_chances(dream, seat, difficulty)[suit]
-                    assert chance == spike_by_every_case(own, lies, difficulty, suit)
+                    assert chance == spike_by_every_case(cases, difficulty, suit)
             by_all = as_known_to(dream, seat, "d3")  # who once held that seat has seen more (B47)
-            other = by_all.bearers["d3"]
+            other, lies = by_all.bearers["d3"], on_table(by_all, "d3")
             can_lay = other.piles.to_play and "d3" not in (dream.turn.revealed if dream.turn else ())
-            if can_lay and len(unseen(other, on_table(by_all, "d3"))) <= FEW:
+            if can_lay and len(unseen(other, lies)) <= FEW:
+                cases = every_case(other, lies)
                 for told in cards_foreseen(dream, seat, "d3"):
                     checked["score"] += 1
                     mine = RevealedCard(CODES[told.card], own.added)
-                    assert told.chances == scores_by_every_case(by_all, mine, "d3")
+                    assert told.chances == scores_by_every_case(cases, mine, other.added)
 
     for seed in range(at_night(60, 6)):
         random_play(toy, seed, look)
