@@ -1,11 +1,13 @@
 """A Conflict of forty Actions as it was played once, with its own choices: played anew, click by click, in browsers.
 
 Each click is a true one, counted for whoever makes it. What others did is read by looking again, which is no click;
-that it comes by itself is shown elsewhere. The dice are those of one seed, so that nobody falls out earlier.
+that it comes by itself is shown elsewhere, so every page lies behind others, where it seldom asks by itself. The dice
+are those of one seed, so that nobody falls out earlier.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -20,6 +22,7 @@ from tests.cast import make_user
 from tests.characters.conflicts import BLADE, GUARD, Fight, make_arkana, make_scene
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
+from tests.journeys.test_pairs_here import HIDDEN
 
 ACTIONS = 40
 MOST = 3  # clicks that an Attack may take its player, and as many the Arbiter
@@ -40,6 +43,11 @@ SETTLED = """() => new Promise(settled => {
     ? setTimeout(look, 10) : settled();
   look();
 })"""
+ASK = """asks => {
+  document.looks = true;
+  htmx.ajax("GET", asks.getAttribute("hx-get"), {source: asks, target: asks, swap: "outerHTML"});
+  document.looks = false;
+}"""
 BOXES = """places => places.map(place => {
   const box = place.getBoundingClientRect();
   const isOver = document.querySelector("#more[open]");  // then what else there is lies over the rows
@@ -140,9 +148,7 @@ class Hand:
         if not asks.count():
             self.page.goto(self.url)
             return
-        asks.evaluate(
-            "asks => htmx.ajax('GET', asks.getAttribute('hx-get'), {source: asks, target: asks, swap: 'outerHTML'})"
-        )
+        asks.evaluate(ASK)
         self._settle()
 
     def _settle(self) -> None:
@@ -361,7 +367,12 @@ def fight(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Fight:
 @pytest.fixture
 def table(fight: Fight, page_pool: PagePool, faults: list[str]) -> Iterator[Table]:
     amiss: list[Any] = []
-    with seated(page_pool, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages:
+    with (
+        seated(page_pool, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages,
+        ExitStack() as behind,
+    ):
+        for page in pages:
+            behind.enter_context(page.add_init_script(HIDDEN))
         hands = {
             seat: Hand(page, fight.url, amiss)
             for seat, page in zip(("arbiter", "p1", "p2"), pages, strict=True)
