@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.journeys.axe import violations
+from tests.journeys.axe import OF_COLOURS, violations
 
 FAINT_AND_PLAIN = """<!doctype html><html lang="en"><title>Colours</title>
 <style>* { font: 16px sans-serif } body { background: white } .on { background: rgb(40 40 40) }</style>
@@ -17,5 +17,5 @@ FAINT_AND_PLAIN = """<!doctype html><html lang="en"><title>Colours</title>
 def test_a_text_too_faint_for_its_ground_is_found_and_no_other(blank: Page) -> None:
     """The same two colours stand on either ground: each is told apart from the other, and by what lies below it."""
     blank.set_content(FAINT_AND_PLAIN)
-    for _looked_at_twice in range(2):
-        assert violations(blank) == [("color-contrast", [["#faint"], ["#thin"], ["#lost"]])]
+    for rules in ((), OF_COLOURS):
+        assert violations(blank, rules) == [("color-contrast", [["#faint"], ["#thin"], ["#lost"]])]
