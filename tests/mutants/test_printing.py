@@ -49,6 +49,12 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.fixture
+def after() -> kept_blocks.PrintAfter:
+    """Print each time anew: what was printed with a guard tells nothing of what is without."""
+    return kept_blocks.print_after_another
+
+
+@pytest.fixture
 def no_style_known() -> Iterator[None]:
     engines._usual_styles.cache_clear()
     yield

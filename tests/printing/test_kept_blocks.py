@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2
 import pytest
@@ -85,16 +85,42 @@ def fresh() -> Engine:
     return engine_of_this_file()
 
 
-def after(change: str) -> tuple[bytes, Job]:
-    """Return what is printed after another print, and what was asked for."""
+class After(NamedTuple):
+    """What is printed after another print, what was asked for, and the classes of the blocks that it lays out."""
+
+    pdf: bytes
+    job: Job
+    anew: frozenset[str]
+
+
+PrintAfter = Callable[[str], After]
+
+
+def print_after_another(change: str) -> After:
+    real, anew = press.BlockContext._stamp_of_block_if_plain, []
+
+    def counted(self: Any, stream: Any) -> Any:
+        anew.append(self.block.element.attrib.get("class", ""))
+        return real(self, stream)
+
     warm, (before, now) = fresh(), CHANGES[change]
     warm.render_pdf(before())
-    return warm.render_pdf(now()), now()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(press.BlockContext, "_stamp_of_block_if_plain", counted)
+        return After(warm.render_pdf(job := now()), job, frozenset(anew))
+
+
+@pytest.fixture(scope="module")
+def after() -> PrintAfter:
+    """Print each change once for all tests of it."""
+    return lru_cache(print_after_another)
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes(change: str) -> None:
-    pdf, job = after(change)
+def test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes(
+    change: str, after: PrintAfter
+) -> None:
+    pdf, job, _anew = after(change)
     assert sha256(pdf).digest() == sha256(fresh().render_pdf(job)).digest()
 
 
@@ -128,25 +154,12 @@ def heads(pdf: bytes) -> list[Any]:
 @pytest.mark.parametrize(
     "change", ["a line of XP", "a bruise", "XP of three pages", "XP of an Arkana", "letters the fonts lack"]
 )
-def test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole(change: str) -> None:
-    pdf, job = after(change)
+def test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole(
+    change: str, after: PrintAfter
+) -> None:
+    pdf, job, _anew = after(change)
     assert seen(pdf) == seen(plain := whole(job))
     assert heads(pdf) == heads(plain)
-
-
-def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
-    """Return the classes of the blocks that the second print lays out."""
-    real, anew = press.BlockContext._stamp_of_block_if_plain, []
-
-    def counted(self: Any, stream: Any) -> Any:
-        anew.append(self.block.element.attrib["class"])
-        return real(self, stream)
-
-    warm, (before, now) = fresh(), CHANGES[change]
-    warm.render_pdf(before())
-    monkeypatch.setattr(press.BlockContext, "_stamp_of_block_if_plain", counted)
-    warm.render_pdf(now())
-    return anew
 
 
 @pytest.mark.parametrize(
@@ -159,8 +172,8 @@ def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
         ("a card", ["aside", "suit majors"]),
     ],
 )
-def test_only_what_changed_is_laid_out(monkeypatch: pytest.MonkeyPatch, change: str, anew: list[str]) -> None:
-    told = set(drawn_anew(monkeypatch, change))
+def test_only_what_changed_is_laid_out(change: str, anew: list[str], after: PrintAfter) -> None:
+    told = after(change).anew
     assert set(anew) <= told <= {*anew, "running-head", "block awareness", "suit swords", "suit cups"}
 
 
