@@ -58,6 +58,8 @@ def collisions(found: list[tuple[str, Box]]) -> list[str]:
         for other_nth, (other, beside) in by_place[place + 1 : place + 160]:
             if beside[1] > box[3]:
                 break
+            if beside[0] >= box[2] or beside[2] <= box[0]:
+                continue  # as nearly all do, on a line and below each other
             if abs(nth - other_nth) > NEIGHBOURS and covered(box, beside) > 0.4:
                 near.append(f"{letter}{other} at {box[0]:.0f}, {box[1]:.0f}")
     return near
