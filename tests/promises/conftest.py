@@ -1,9 +1,12 @@
 """What every promise is tried in."""
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 
 import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
 from campaigns import prints
 from divination.games import pair_hints
@@ -43,6 +46,15 @@ def _the_app_thinks_briefly() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Lay the world's rows once for all tests of a file that ask for it, none of which may commit."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield lay_world()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def world(db: None) -> World:
-    return lay_world()
+def world(laid: World, db: None) -> World:
+    """Return the world to do with as a test likes: what it writes is taken back to the rows that were laid."""
+    return deepcopy(laid)
