@@ -204,10 +204,9 @@ def kept(owner: User, seed: int) -> tuple[Character, Facts]:
     return fresh(begun), facts
 
 
+@pytest.mark.alike  # written by the ledger's door, whose tests ask every database
 @pytest.mark.django_db
-@pytest.mark.parametrize(  # the first asks what all of them ask of a database
-    "part", [0, *(pytest.param(part, marks=pytest.mark.alike) for part in range(1, 4))]
-)
+@pytest.mark.parametrize("part", range(4))
 def test_over_http_too(part: int) -> None:
     owner = make_user("bo")
     client, outcomes, wanted = client_of(owner), [], []

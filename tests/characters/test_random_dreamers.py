@@ -547,10 +547,9 @@ def codes_to_try(seed: int, facts: Facts) -> list[str]:
     return chance.sample(yes, min(3, len(yes))) + chance.sample(no, min(3, len(no)))
 
 
+@pytest.mark.alike  # written by the ledger's door, whose tests ask every database
 @pytest.mark.django_db
-@pytest.mark.parametrize(  # the first asks what all of them ask of a database
-    "part", [0, *(pytest.param(part, marks=pytest.mark.alike) for part in range(1, 5))]
-)
+@pytest.mark.parametrize("part", range(5))
 def test_over_http_too(part: int) -> None:
     owner = make_user("bo")
     client, outcomes, wanted = client_of(owner), [], []
@@ -566,7 +565,7 @@ def test_over_http_too(part: int) -> None:
     assert outcomes == wanted
 
 
-@pytest.mark.alike  # each spend of it is asked of every database above
+@pytest.mark.alike
 @pytest.mark.django_db
 def test_no_life_over_http_breaks_a_deck_or_overdraws() -> None:
     owner = make_user("bo")

@@ -86,6 +86,7 @@ def dreamers():
     return list(Character.objects.filter(is_demo=True, finished_at__isnull=False))
 
 
+@pytest.mark.alike  # set again below to be taken away
 def test_it_sets_a_table_of_four_people_and_four_dreamers(demo):
     demo()
     campaign = Campaign.objects.get(is_demo=True)
@@ -94,7 +95,7 @@ def test_it_sets_a_table_of_four_people_and_four_dreamers(demo):
     assert Evening.objects.filter(corrects=None).count() == 3
 
 
-@pytest.mark.alike  # each write that is told here, the next tests ask of every database
+@pytest.mark.alike
 def test_twice_is_once(table, demo):
     before = keys()
     demo()

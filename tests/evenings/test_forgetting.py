@@ -206,6 +206,7 @@ def test_what_stood_on_somebody_forgotten_can_still_be_taken_back(world: World) 
     assert ledger.state(fresh(partner)).sheet
 
 
+@pytest.mark.alike  # what pages draw of rows that are left
 @pytest.mark.parametrize("role", ["gm", "player"])
 def test_every_page_of_the_table_still_opens(world: World, role: str) -> None:
     partner = bond(world)
@@ -295,6 +296,7 @@ def test_a_game_masters_invitations_end_with_them(world: World) -> None:
     assert world.client("player").get(world.url("campaigns:members", "campaign")).status_code == 200
 
 
+@pytest.mark.alike  # what is refused, and told, before a row is written
 def test_who_alone_runs_a_table_is_not_forgotten(world: World) -> None:
     before = read()
     with pytest.raises(CommandError, match="Ada alone runs The"):
@@ -302,11 +304,13 @@ def test_who_alone_runs_a_table_is_not_forgotten(world: World) -> None:
     assert read() == before
 
 
+@pytest.mark.alike
 def test_the_only_host_is_not_forgotten(world: World) -> None:
     with pytest.raises(CommandError, match="the only host"):
         forget("user", "hal")
 
 
+@pytest.mark.alike
 def test_without_a_yes_it_says_what_goes_and_what_stays(world: World) -> None:
     before = read()
     said = forget("user", "bo", yes=False)
@@ -337,12 +341,14 @@ def test_a_draft_that_tries_a_bond_out_forgets_it(world: World) -> None:
     assert fresh(partner).rehearsal == [other]
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("kind", ["character", "campaign", "user"])
 def test_what_is_not_there_is_told(world: World, kind: str) -> None:
     with pytest.raises(CommandError, match=f"no {kind} nobody"):
         forget(kind, "nobody")
 
 
+@pytest.mark.alike  # a lock of a file
 def test_while_reverie_runs_nobody_is_forgotten(world: World) -> None:
     with (
         serving._lock_serving_file(fcntl.LOCK_SH),

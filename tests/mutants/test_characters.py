@@ -100,6 +100,7 @@ from tests.characters.arkana import make_arkana
 from tests.characters.conflicts import Fight, make_fight
 from tests.config import test_fields as drawing
 from tests.mutants.guards import (
+    COMMITTED,
     DATABASE,
     FAILS,
     TOGETHER,
@@ -1717,7 +1718,7 @@ GUARDS: tuple[Guard, ...] = (
             f"without a transaction a killed worker leaves half a write: {what}",
             (),
             partial(half_a_write, what=what),
-            marks=(TOGETHER,),
+            marks=COMMITTED,
         )
         for what in ("spend", "reflection")
     ),

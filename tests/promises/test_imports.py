@@ -27,6 +27,8 @@ from characters.socket.catalogues import catalogue_preview, merged_entries
 from tests.conftest import at_night
 from tests.promises.world import World, everything, undone
 
+pytestmark = pytest.mark.alike  # what is read of a file; how it is kept, those that are marked ask
+
 # --- catalogues there may be, each as the forms would keep it ---
 
 LETTERS = st.characters(
@@ -249,6 +251,7 @@ def test_a_file_is_shown_before_it_changes_anything(world: World) -> None:
     assert told.changes[0].parts == (("Name", "Boon of The Star", "Polaris"),)
 
 
+@pytest.mark.asks
 def test_a_yes_writes_what_was_shown(world: World) -> None:
     assert yes(world, upload(world, WHOLE)).status_code == 303
     assert (len(names()), names()[-2:], "Polaris" in names()) == (24, ["Calm", "Storm"], True)
@@ -256,6 +259,7 @@ def test_a_yes_writes_what_was_shown(world: World) -> None:
     assert (set(rules.data), rules.data["said"]) == ({"boons", "said"}, "2 new, 1 changed, from a file")
 
 
+@pytest.mark.asks
 def test_a_file_may_take_the_place_of_everything(world: World) -> None:
     shown = upload(world, WHOLE, way="replace")
     assert len(shown.context["preview"].goes) == 21
@@ -263,12 +267,14 @@ def test_a_file_may_take_the_place_of_everything(world: World) -> None:
     assert names() == ["Calm", "Storm", "Polaris"]
 
 
+@pytest.mark.asks
 def test_a_second_yes_changes_nothing_more(world: World) -> None:
     shown = upload(world, WHOLE)
     assert [yes(world, shown).status_code for _ in range(2)] == [303, 303]
     assert HouseRules.objects.count() == 1
 
 
+@pytest.mark.asks
 def test_a_yes_that_met_another_change_is_shown_anew(world: World) -> None:
     shown = upload(world, WHOLE)
     calm = {"name": "Calm", "category": "General", "text": "", "version": "0"}
