@@ -89,6 +89,12 @@
     if (form && form.elements.namedItem("seat")) { event.detail.parameters.as = form.elements.namedItem("seat").value; }
   });
 
+  // What is folded open beside the board is seen whole, where it lies under the button that stays in place.
+  document.addEventListener("click", function (event) {
+    var fold = event.target.closest(".t-rows summary");
+    if (fold) { window.requestAnimationFrame(function () { fold.parentNode.scrollIntoView({ block: "nearest" }); }); }
+  });
+
   // A double click at a live table is one click: what was drawn under the pointer meanwhile is not pressed with it.
   var DOUBLE_CLICK = 500; // milliseconds
   var drawnAt = -DOUBLE_CLICK;

@@ -130,8 +130,7 @@ def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pag
     _fight_duel(gm, bo, dee)
     _overcome_effort(gm, bo, dee)
     gm.press("button:has-text('The scene went well')")
-    gm.page.locator("#endings summary").click()
-    gm.page.locator("#endings a").click()
+    gm.page.locator(".t-may a", has_text="End the dream").click()
     expect(gm.page.locator("#move h2")).to_have_text("End the dream?")
     gm.press(".t-do .btn")
     for one in (gm, bo, dee):

@@ -1218,8 +1218,7 @@ def test_the_story_of_a_dream_that_is_over_is_printed_from_one_place() -> None:
 )
 def test_what_ends_says_whether_it_is_the_conflict_or_the_dream(moves: Any, says: str) -> None:
     dream = make_dream().play(*moves)
-    summary = dream.page(dream.ada).partition('id="endings"')[2].partition("</summary>")[0]
-    assert says in summary
+    assert says in dream.page(dream.ada).partition('id="endings"')[2][:400]
 
 
 def test_forms_say_what_their_words_mean() -> None:
