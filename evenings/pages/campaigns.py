@@ -204,7 +204,9 @@ def _seats() -> QuerySet[Member]:
     """Return who sits anywhere now, each with that table's newest scene under way, its next session and a game
     for two that waits for them.
     """
-    ahead = GameSession.objects.filter(campaign=OuterRef("campaign"), date__gte=TruncDate(Now()))
+    ahead = GameSession.objects.filter(
+        campaign=OuterRef("campaign"), date__gte=TruncDate(Now()), evenings=None
+    )  # one of which an evening is written has been, today too
     ahead = ahead.order_by("date", "pk")
     return (
         Member.objects.present()

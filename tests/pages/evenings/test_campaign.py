@@ -88,6 +88,15 @@ def test_an_evening_that_is_today_is_still_the_next(bo_client, ada, campaign):
     assert "Tonight" in text(bo_client, campaign)
 
 
+@pytest.mark.asks
+def test_one_of_which_an_evening_is_written_is_the_next_no_more(bo_client, ada, campaign, ondine):
+    tonight = record.WhenAndWhere(campaign, "Tonight", timezone.localdate())
+    record.record_evening(
+        tables.SYSTEM, tables.REFLECTION, tonight, tables.answers(), [ondine.slug], op_id=tables.op(), by=ada
+    )
+    assert "None is planned." in text(bo_client, campaign)
+
+
 def test_the_seals_of_those_who_play_there_are_shown(bo_client, campaign, ondine):
     Character.objects.filter(pk=ondine.pk).update(seal={"cards": ["m1", "m2"], "words": ["SALT", "TIDE"]})
     page = bo_client.get(campaign.get_absolute_url()).content.decode()
