@@ -38,8 +38,8 @@ class SceneOver:
 @dataclass(frozen=True, slots=True)
 class SceneUnderWay:
     """A scene under way as it is told to a member: whether it is their turn, at their own seat or at one that *lender*
-    has lent to them, "" where none is; *holder* plays theirs too where
-    *is_lent_away*, "" where that is who runs it.
+    has lent to them, "" where none is; *holder* plays theirs too where *is_lent_away*, "" where
+    that is who runs it.
     """
 
     title: str

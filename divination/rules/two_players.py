@@ -19,6 +19,7 @@ from divination.rules.ways import (
     Way,
     legal_moves_of_ways,
 )
+from play.rules.replacing import copy_with
 from play.rules.zones import U, Zone, unseen_cards
 
 FATED, NUMEROLOGY = "fated", "numerology"
@@ -86,11 +87,7 @@ class TwoPlayerTable:
 
     def with_(self, **changes: Any) -> Self:
         """Do as dataclasses.replace does, several times as fast: a simulation is millions of these."""
-        after = object.__new__(type(self))
-        after.__dict__.update(self.__dict__, **changes)
-        for name in self.REMEMBERED:
-            after.__dict__.pop(name, None)
-        return after
+        return copy_with(self, changes, worked_out=self.REMEMBERED)
 
     def and_then(self, *events: Event, **changes: Any) -> Self:
         """Return it with *changes*, and *events* after those that this line brought already."""

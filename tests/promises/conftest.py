@@ -15,6 +15,7 @@ from divination.rules import hindsight as rules
 from printing import picture
 from printing.picture import page_png
 from tests.promises.world import World, lay_world
+from tests.statements import is_of_many_connections
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,6 +56,9 @@ def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 
 @pytest.fixture
-def world(laid: World, db: None) -> World:
+def world(laid: World, db: None, request: pytest.FixtureRequest) -> World:
     """Return the world to do with as a test likes: what it writes is taken back to the rows that were laid."""
+    assert not is_of_many_connections(request.node), (
+        "what it commits would stay: lay its own world (lay_world)"
+    )
     return deepcopy(laid)

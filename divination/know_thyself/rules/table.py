@@ -10,6 +10,7 @@ from divination.rules import material_plane as plane
 from divination.rules.boards import WINGS, Board
 from divination.rules.engine import Outcome, Slot, Unseen
 from divination.rules.sefira import Sefira
+from play.rules.replacing import copy_with
 
 MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
 DRAWS_ITSELF = "draws_itself"  # a setting: a turn begins with its card already drawn
@@ -87,7 +88,4 @@ class ThyselfTable:
 
     def with_(self, **changes: Any) -> Self:
         """Do as dataclasses.replace does, several times as fast: a simulation is millions of these."""
-        after = object.__new__(type(self))
-        after.__dict__.update(self.__dict__, **changes)
-        after.__dict__.pop("choices", None)
-        return after
+        return copy_with(self, changes, worked_out=("choices",))
