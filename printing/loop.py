@@ -15,9 +15,10 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from printing.frames import Header, pack_message, unpack_message
-from printing.limits import Limits
+from printing.limits import MEGABYTE, Limits
 
 DoJob = Callable[[Header, list[bytes]], bytes]
+GROWN_BY_GARBAGE = 8 * MEGABYTE
 
 
 def run_worker_loop(make_do_job: Callable[[], DoJob]) -> None:
@@ -31,16 +32,23 @@ def run_worker_loop(make_do_job: Callable[[], DoJob]) -> None:
     do_job = make_do_job()
     _seldom_look_for_garbage()
     _write_and_flush(answers, pack_message({"ready": True}))
+    held = memory()[0]
     while True:
         try:
             header, blobs = unpack_message(lambda size: _read_exactly(sys.stdin.buffer, size))
         except EOFError:
             return
         _write_and_flush(answers, _do_job_and_pack_answer(do_job, header, blobs, limits))
+        if memory()[0] > held + GROWN_BY_GARBAGE:  # the answer is on its way: nobody waits for this
+            gc.collect()
+            held = memory()[0]
 
 
 def _seldom_look_for_garbage() -> None:
-    """A page is a million objects that all live until it is drawn: looking through them costs, and finds nothing."""
+    """A page is a million objects that all live until it is drawn: looking through them costs, and finds nothing.
+
+    What a large one leaves behind is looked for once it is answered.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

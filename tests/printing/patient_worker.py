@@ -1,14 +1,16 @@
-"""A worker that prints nothing: what a queue does with its workers is seen without a page, and a job that never ends
-costs no processor.
+"""A worker that prints nothing: what a queue does with its workers is seen without a page, a job that never ends
+costs no processor, and one leaves as much behind as a whole page.
 """
 
 import time
 
 from printing.frames import Header
 from printing.job import Job
+from printing.limits import MEGABYTE
 from printing.loop import DoJob, run_worker_loop
 
 ENDLESS = Job("wait", ())
+LITTER = Job("litter", ())
 
 
 def waiter() -> DoJob:
@@ -19,6 +21,9 @@ def waiter() -> DoJob:
 def _wait(header: Header, _blobs: list[bytes]) -> bytes:
     while header["html"] == ENDLESS.html:
         time.sleep(3600)
+    if header["html"] == LITTER.html:
+        left: list[object] = [bytearray(20 * MEGABYTE)]
+        left.append(left)  # only what looks for garbage finds it
     return b"%PDF-".ljust(100)
 
 

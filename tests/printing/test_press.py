@@ -121,6 +121,15 @@ def test_a_worker_that_grew_is_replaced(pool_of) -> None:
     assert pool.pids() == []
 
 
+def test_what_a_large_print_leaves_behind_does_not_pile_up(pool_of) -> None:
+    pool = pool_of(PATIENT)
+    held = []
+    for _ in range(6):
+        pool.run_job(patient_worker.LITTER, "bo")
+        held.append(pool._free[0].held)
+    assert max(held) < held[0] + 30 * MEGABYTE  # six leave twenty each: one may lie beside the last
+
+
 def test_a_worker_knows_no_secret_of_the_app(pool_of, monkeypatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "the moon")
     pool = pool_of(PATIENT)
