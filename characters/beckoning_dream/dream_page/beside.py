@@ -1,6 +1,6 @@
 """What else there is beside the likely choice: hands, Guides, Bonds, who is where, Oneirogen, what is done by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -71,7 +71,8 @@ class Beside:
 
     @property
     def sources(self) -> list[Choice]:
-        return self._marked("what", self.preparing.sources)
+        rows = [replace(row, label=f"{row.label}: {row.figure}") for row in self.preparing.sources]
+        return self._marked("what", rows)
 
     @property
     def scenes(self) -> list[Choice]:
@@ -87,14 +88,16 @@ class Beside:
         return [Choice(one.code, one.label) for one in self.reading.open_options("hand", "lower")]
 
     @property
-    def bonds(self) -> list[Choice]:
-        """Return how a Bond may be Invoked: with whom it asks, what it does, and what it costs."""
-        return [self._bond(one) for one in self.reading.open_options("bond")]
+    def bonds(self) -> list[tuple[str, list[Choice]]]:
+        """Return how a Bond may be Invoked: with whom it asks, what it does and costs; and its press."""
+        return [
+            (self._bond_in_words(one), [Choice(one.code, one.label)])
+            for one in self.reading.open_options("bond")
+        ]
 
-    def _bond(self, option: Option) -> Choice:
+    def _bond_in_words(self, option: Option) -> str:
         _word, _by, _reveal, owner, how = option.code.split()
-        told = f"{self.dream.bearers[owner].name} is asked. {BONDS[how]}"
-        return Choice(option.code, option.label, what=told)
+        return f"{self.dream.bearers[owner].name} is asked. {BONDS[how]}"
 
     @property
     def reasons(self) -> list[str]:
@@ -369,22 +372,24 @@ class Beside:
         return DreamHandForm(self.hand_said if self.open == "by-hand" else None)
 
     @property
-    def hand_for(self) -> str:
-        """Return for whom it is done: whom the form said, else whose cards the reader plays."""
-        return self.hand_said["for"] or self.reading.key
+    def hand_for(self) -> list[Choice]:
+        """Return for whom it is done: chosen is whom the form said, else whose cards the reader plays."""
+        rows = [(key, name) for key, name, _asked in self.by_hand]
+        return _marked_choices(rows, self.hand_said["for"] or self.reading.key)
 
     @property
-    def hand_owners(self) -> list[tuple[str, str]]:
-        """Return by whose Boon the game master may do it: key and name."""
-        return [(one.key, one.name) for one in self.dream.dreamers] if self.reading.is_gm else []
+    def hand_owners(self) -> list[Choice]:
+        """Return by whose Boon the game master may do it."""
+        rows = [(one.key, one.name) for one in self.dream.dreamers] if self.reading.is_gm else []
+        return _marked_choices(rows, self.hand_said["hand_whose"])
 
     @property
-    def hand_steps(self) -> list[tuple[str, str]]:
+    def hand_steps(self) -> list[Choice]:
         words = dict.fromkeys(word for _key, _name, asked in self.by_hand for word in asked.words)
-        return [(word, HAND_STEPS[word]) for word in words]
+        return _marked_choices(((word, HAND_STEPS[word]) for word in words), self.hand_said["step"])
 
     @property
-    def hand_whats(self) -> list[tuple[str, str]]:
+    def hand_whats(self) -> list[Choice]:
         """Return the cards that may be moved by hand; a game master may set suits and Scores besides."""
         codes = dict.fromkeys(
             code
@@ -396,4 +401,9 @@ class Beside:
         set_by_gm = [(suit.value, suit.title) for suit in Suit] + [
             (score.value, score.title) for score in Score
         ]
-        return cards + (set_by_gm if self.reading.is_gm else [])
+        rows = cards + (set_by_gm if self.reading.is_gm else [])
+        return _marked_choices(rows, self.hand_said["hand_what"])
+
+
+def _marked_choices(rows: Iterable[tuple[str, str]], chosen: str) -> list[Choice]:
+    return [Choice(value, label, is_chosen=value == chosen) for value, label in rows]
