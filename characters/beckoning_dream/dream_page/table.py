@@ -106,6 +106,12 @@ class DreamTable:
         return self.reading.key
 
     @property
+    def is_awake(self) -> bool:
+        """Say whether the reader’s Dreamer woke up, and watches from now on."""
+        me = self.reading.me
+        return bool(me and me.has_left and not me.is_foe)
+
+    @property
     def holds_score(self) -> bool:
         """Say whether the reader’s own hand holds the Score: what they raised it for stands first."""
         turn = self.dream.turn

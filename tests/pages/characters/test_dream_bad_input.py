@@ -231,6 +231,14 @@ def test_who_may_not_stay_reads_the_rule_and_what_else_there_is(times: int, said
     check_refused(dream, "bo", {"act": "bear", "way": "stay d1"}, said)
 
 
+def test_who_woke_up_reads_that_they_watch_and_share_in_the_reflection() -> None:
+    dream = stayed(make_dream(decks={"d1": [*ONDINE, "w6", "w7", "w8", "w9"]}), 0).play("d1: wake d1")
+    watches = "You are awake: you watch from here on, and share in the Reflection."
+    assert watches in dream.page(dream.bo)
+    assert watches not in dream.page(dream.dee)
+    assert watches not in dream.page(dream.ada)
+
+
 # --- many, few, one ---
 
 
