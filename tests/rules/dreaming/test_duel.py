@@ -263,7 +263,7 @@ def closed_and_next(scored: Table, key: str, mine: str, theirs: str) -> Table:
     )
 
 
-def test_help_and_hinder_fall_on_the_next_reveal() -> None:  # Ruling B46
+def test_help_and_hinder_fall_on_the_next_reveal() -> None:  # Rulings B46, B57
     waits = clash("d1: interpret d1 help=d2+1 hinder=f1", "gm: interpret f1 nothing")
     assert (waits.of("d2").added, waits.of("f1").added) == (2, -1)
     closed_and_next(waits, "d2", "p3", "s2")
