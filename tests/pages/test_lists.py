@@ -10,10 +10,11 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 from django.db.models.signals import post_init
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoDbBlocker
 
 from campaigns import roster
 from campaigns.listing import A_PAGE
@@ -253,16 +254,40 @@ def check_many_cost_no_more(one: List) -> None:
     assert rows == few_rows
 
 
-@pytest.fixture(name="many")
-def many_rows(request: pytest.FixtureRequest, db: None) -> tuple[World, List]:
-    """A world with 120 more rows of one list."""
-    one, world = LISTS[request.param], lay_world()
-    fill(world, one, one.row(world), range(1, 121))
-    return world, one
+def test_a_short_list_asks_for_nothing(bo_client):
+    assert 'type="search"' not in bo_client.get("/readings/").content.decode()
 
 
-every_list = pytest.mark.parametrize("many", LISTS, indirect=True)
-every_named = pytest.mark.parametrize("many", SEARCHED, indirect=True)
+@pytest.mark.alike  # how often a database is asked, not what it answers
+@pytest.mark.parametrize("name", FEW_ROWS)
+@pytest.mark.django_db
+def test_many_rows_ask_and_load_no_more_than_few(name):
+    check_many_cost_no_more(LISTS[name])
+
+
+@pytest.fixture(scope="module")
+def laid(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[tuple[World, List]]:
+    """Lay a world with 120 more rows of one list, once for all tests that look at it, none of which may commit. It
+    lies there till the next is laid: who wants an empty database stands above.
+    """
+    one = LISTS[request.param]
+    with django_db_blocker.unblock(), transaction.atomic():
+        world = lay_world()
+        fill(world, one, one.row(world), range(1, 121))
+        yield world, one
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def many(laid: tuple[World, List], db: None) -> tuple[World, List]:
+    world, one = laid
+    return copy.deepcopy(world), one
+
+
+every_list = pytest.mark.parametrize("laid", LISTS, indirect=True)
+every_named = pytest.mark.parametrize("laid", SEARCHED, indirect=True)
 
 
 def named(body: str) -> set[str]:
@@ -277,20 +302,13 @@ def check_fifty_at_a_time(world: World, one: List) -> None:
 
 
 @pytest.mark.parametrize(  # of a list with names the last of these tests asks more
-    "many", [name for name in LISTS if name not in TURNED], indirect=True
+    "laid", [name for name in LISTS if name not in TURNED], indirect=True
 )
 def test_no_page_shows_more_than_fifty_rows(many):
     check_fifty_at_a_time(*many)
 
 
-@pytest.mark.alike  # how often a database is asked, not what it answers
-@pytest.mark.parametrize("name", FEW_ROWS)
-@pytest.mark.django_db
-def test_many_rows_ask_and_load_no_more_than_few(name):
-    check_many_cost_no_more(LISTS[name])
-
-
-@pytest.mark.parametrize("many", TURNED, indirect=True)
+@pytest.mark.parametrize("laid", TURNED, indirect=True)
 def test_its_pages_show_every_row_once_fifty_at_a_time(many):
     world, one = many
     pages = [named(shown(world, one, f"?{one.key}={n}")) for n in (1, 2, 3)]
@@ -323,7 +341,7 @@ def test_nothing_found_is_said(many):
 
 
 @pytest.mark.parametrize("asked", ["%00", "%25", "_", "' OR 1=1", "x" * 5000, "q " * 500, "%F0%28"])
-@pytest.mark.parametrize("many", ["readings"], indirect=True)
+@pytest.mark.parametrize("laid", ["readings"], indirect=True)
 def test_whatever_is_looked_for_is_answered(many, asked):
     world, one = many
     assert not named(look(world, one, f"?q={asked}")) or asked == "%00"
@@ -336,7 +354,7 @@ def test_a_page_after_the_last_is_the_last(many):
     assert "There is no such page. This is the last one." in look(world, one, f"?{one.key}=99")
 
 
-@pytest.mark.parametrize("many", ["readings"], indirect=True)
+@pytest.mark.parametrize("laid", ["readings"], indirect=True)
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
@@ -353,7 +371,7 @@ def test_a_page_that_is_not_there_is_answered_with_one_that_is(many, asked, told
     assert told in look(world, one, f"?{one.key}={asked}")
 
 
-@pytest.mark.parametrize("many", ["opponents"], indirect=True)
+@pytest.mark.parametrize("laid", ["opponents"], indirect=True)
 def test_a_player_is_told_of_no_row_that_is_not_theirs(many):
     """Neither the number of rows nor a search tells what is hidden (120 revealed foes; foe, Effort and Spike more)."""
     world, one = many
@@ -361,7 +379,3 @@ def test_a_player_is_told_of_no_row_that_is_not_theirs(many):
     body = world.client("player").get(url).content.decode()
     assert "Page 1 of 3, 123 in all" in body
     assert "Nothing found for “Drowned”." in world.client("player").get(f"{url}?q=Drowned").content.decode()
-
-
-def test_a_short_list_asks_for_nothing(bo_client):
-    assert 'type="search"' not in bo_client.get("/readings/").content.decode()
