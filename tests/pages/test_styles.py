@@ -197,13 +197,17 @@ def test_no_two_motions_share_a_name() -> None:
 
 @cache
 def only_of() -> dict[str, str]:
-    """Return the classes that one game's sheets alone give a look, each with that game."""
+    """Return the classes to which one game alone gives a look and which it alone writes, each with that game."""
     named = defaultdict(set)
     for path in [*OWN, *SHARED]:
         for selector in selectors(path.read_text()):
             for name in CLASS.findall(selector):
                 named[name].add(path.parent.name)
-    return {name: min(where) for name, where in named.items() if len(where) == 1 and min(where) in SYSTEMS}
+    return {
+        name: min(where)
+        for name, where in named.items()
+        if len(where) == 1 and where == USERS[name] <= {*SYSTEMS}
+    }
 
 
 class Bare(HTMLParser):
@@ -215,7 +219,7 @@ class Bare(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = set((dict(attrs).get("class") or "").split())
-        if own := [name for name in names if name in self.only and USERS[name] == {self.only[name]}]:
+        if own := names & self.only.keys():
             scopes = {name for _tag, above in self.open for name in above} | names
             self.found |= {name for name in own if f"of-{self.only[name]}" not in scopes}
         if tag not in VOID:
@@ -232,6 +236,9 @@ class Bare(HTMLParser):
 
 
 def bare(page: str) -> set[str]:
+    named = {name for names in set(re.findall(r'\sclass="([^"]*)"', page)) for name in names.split()}
+    if named.isdisjoint(only_of()):
+        return set()  # read only where it has any such class
     reader = Bare(only_of())
     reader.feed(page)
     return reader.found
@@ -248,6 +255,13 @@ def ill_linked(page: str) -> set[str]:
         | (set() if houses & set(linked) else {"house"})
         | set(waits if len(waits) > MOST else ())
     )
+
+
+def test_what_a_game_draws_outside_its_class_is_found() -> None:
+    name, key = next(iter(only_of().items()))
+    drawn = f'<p class="lead">Here:<p class="a {name}">'
+    assert bare(drawn) == {name}
+    assert bare(f'<main class="of-{key}">{drawn}</main>') == bare('<p class="lead">') == set()
 
 
 def test_a_page_without_its_sheets_or_with_too_many_is_found() -> None:
