@@ -9,10 +9,11 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject, Now, TruncDate
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -24,7 +25,7 @@ from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
 from characters.pages.building import RadioSystemAndTemplatePaths, radios_with_system_and_template_paths
-from characters.socket.rules import Occasion, System
+from characters.socket.rules import Occasion, SceneKind, ScenePlayedByForms, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
@@ -88,6 +89,32 @@ class SystemAtTable:
     def occasions(self) -> tuple[Occasion, ...]:
         return self.system.occasions if self.has_played else ()
 
+    @property
+    def _scenes(self) -> tuple[SceneKind[Any, Any], ...]:
+        return self.system.scenes if self.has_played else ()
+
+    @property
+    def scenes_with_story(self) -> list[SceneKind[Any, Any]]:
+        """Return the scenes that are what an evening is: its occasion takes them along."""
+        return [scene for scene in self._scenes if isinstance(scene, ScenePlayedByForms)]
+
+    @property
+    def other_scenes(self) -> list[SceneKind[Any, Any]]:
+        return [scene for scene in self._scenes if not isinstance(scene, ScenePlayedByForms)]
+
+    def acts_of_gm(self, campaign: Campaign, *, tells_first: bool) -> list[tuple[str, str]]:
+        """Return what a game master begins and tells an evening by, each with its address, the likely next first."""
+        at = (campaign.slug, self.system.key)
+        begins = [
+            (scene.begin_label, reverse("characters:scene_new", args=[*at, scene.key]))
+            for scene in self.scenes_with_story
+        ]
+        tells = [
+            (occasion.title, reverse("evenings:occasion", args=[*at, occasion.key]))
+            for occasion in self.occasions
+        ]
+        return tells + begins if tells_first else begins + tells
+
     def has_anything_kept_to_show(self, *, is_gm: bool) -> bool:
         """Say whether there is anything kept to go to; a heading alone helps nobody."""
         return is_gm or bool(self.system.catalogue or self.system.opponents)
@@ -115,8 +142,17 @@ def campaign_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     there = page_of_rows(request, finished + drafts, "character.name", "character.owner")
     last, is_archived = _latest_telling_of_campaign(mine.campaign), bool(mine.campaign.archived_at)
     is_new = not (characters or last or is_archived)
+    scene_over = None if mine.scene else scene_over_of_json(mine.over)
+    shown = _campaign_context(mine, seats, characters)
+    tells = bool(scene_over) or mine.is_last_told is False
+    acts = [act for room in shown["rooms"] for act in room.acts_of_gm(mine.campaign, tells_first=tells)]
     context = {
-        **_campaign_context(mine, seats, characters),
+        **shown,
+        "acts": acts,
+        "begins_first": mine.is_gm
+        and bool(shown["rooms"][0].scenes_with_story)
+        and not (last or tells or mine.scene or is_archived),
+        "has_character": any(brief.character.owner_id == mine.user_id for brief in characters),
         "is_new": is_new,
         "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
@@ -124,7 +160,7 @@ def campaign_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         "arrivals": page_of_rows(request, arrivals, page_parameter="door"),
         "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
-        "scene_over": None if mine.scene else scene_over_of_json(mine.over),
+        "scene_over": scene_over,
         "scene": scene_under_way(mine),
         "next": _next_session_of_json(mine.next),
         "last": last,
@@ -201,18 +237,22 @@ def own_seat_or_404(user: User, seats: list[Member]) -> Member:
 
 @cache
 def _seats() -> QuerySet[Member]:
-    """Return who sits anywhere now, each with that table's newest scene under way, its next session and a game
-    for two that waits for them.
+    """Return who sits anywhere now, each with that table's newest scene under way, its next session, whether anything
+    is told of the last that is over, and a game for two that waits for them.
     """
     ahead = GameSession.objects.filter(
         campaign=OuterRef("campaign"), date__gte=TruncDate(Now()), evenings=None
     )  # one of which an evening is written has been, today too
     ahead = ahead.order_by("date", "pk")
+    tellings = Evening.objects.filter(game_session=OuterRef("pk"))
+    been = GameSession.objects.filter(campaign=OuterRef("campaign"), date__lt=TruncDate(Now()))
+    is_last_told = been.order_by("-date", "-pk").values(told=Exists(tellings))[:1]
     return (
         Member.objects.present()
         .select_related("campaign", "user")
         .annotate(
             next=Subquery(ahead.values(told=JSONObject(slug="slug", title="title", date="date"))[:1]),
+            is_last_told=Subquery(is_last_told),
             scene=newest_scene(),
             over=newest_scene_over(),
             scene_seat=seat_in_scene_under_way(),

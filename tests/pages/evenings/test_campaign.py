@@ -104,9 +104,54 @@ def test_the_seals_of_those_who_play_there_are_shown(bo_client, campaign, ondine
     assert f"{ondine.get_absolute_url()}seal.svg?on=day" in page
 
 
-def test_the_game_master_finds_reflection_night(ada_client, campaign, ondine):
-    url = reverse("evenings:occasion", args=[campaign.slug, tables.SYSTEM, "reflection"])
-    assert f'class="btn" href="{url}"' in ada_client.get(campaign.get_absolute_url()).content.decode()
+def buttons(page):
+    """Return the buttons of a page, each with whether it is the one that comes first."""
+    return [
+        (label, not quiet) for quiet, label in re.findall(r'<a class="btn( quiet)?" href[^>]*>([^<]+)<', page)
+    ]
+
+
+DREAM_FIRST = [("Begin a dream", True), ("Reflection night", False)]
+REFLECTION_FIRST = [("Reflection night", True), ("Begin a dream", False)]
+
+
+def test_before_the_first_dream_a_game_master_finds_it_first(ada_client, campaign, ondine):
+    page = ada_client.get(campaign.get_absolute_url()).text
+    assert buttons(page) == DREAM_FIRST
+    assert page.index(">Begin a dream<") < page.index(">At the table<")
+    assert reverse("evenings:occasion", args=[campaign.slug, tables.SYSTEM, "reflection"]) in page
+
+
+def test_once_a_reflection_is_written_the_next_dream_comes_first(ada_client, campaign, dream):
+    page = ada_client.get(campaign.get_absolute_url()).text
+    assert buttons(page) == DREAM_FIRST
+    assert page.index(">At the table<") < page.index(">Begin a dream<")
+
+
+@pytest.mark.asks
+def test_after_a_session_of_which_nothing_is_told_its_reflection_comes_first(
+    ada_client, ada, campaign, ondine
+):
+    yesterday = timezone.localdate() - timedelta(days=1)
+    roster.new_session(campaign, "Tonight", timezone.localdate(), ada)
+    assert buttons(ada_client.get(campaign.get_absolute_url()).text) == DREAM_FIRST
+    roster.new_session(campaign, "Yesterday", yesterday, ada)
+    assert buttons(ada_client.get(campaign.get_absolute_url()).text) == REFLECTION_FIRST
+
+
+def test_a_game_of_which_no_dream_is_played_keeps_its_order(ada_client, ada, bo):
+    gate = roster.new_campaign("The Gate", "", ada, system="arkana")
+    roster.add_member(gate, bo)
+    make_arkana(bo, gate)
+    page = ada_client.get(gate.get_absolute_url()).text
+    assert buttons(page)[0][1]
+    assert page.index(">At the table<") < page.index("<h2>Begin</h2>") < page.index(">Begin a conflict<")
+
+
+def test_a_player_who_has_a_character_there_is_not_pressed_to_make_another(bo_client, campaign, ondine):
+    page = bo_client.get(campaign.get_absolute_url()).text
+    assert ("New character", True) not in buttons(page)
+    assert ">New character</a>" in page
 
 
 def test_an_empty_table_begins_with_an_invitation(ada_client, ada, bo_client, campaign):

@@ -149,3 +149,11 @@ def test_they_are_told_in_as_few_queries(address: str, django_assert_max_num_que
     dream = make_dream().play(*DUEL, "d2: next d2", "gm: lend d2 d1")
     with django_assert_max_num_queries(8):
         dream.bo.get(address if address == "/" else dream.campaign.get_absolute_url())
+
+
+def test_while_a_dream_is_under_way_or_waits_for_its_reflection_only_that_is_pressed_first() -> None:
+    dream = make_dream()
+    first = re.compile(r'<a class="btn" href[^>]*>([^<]+)<')
+    assert first.findall(dream.ada.get(dream.campaign.get_absolute_url()).text) == ["To the scene"]
+    dream.play("gm: end")
+    assert first.findall(dream.ada.get(dream.campaign.get_absolute_url()).text) == ["Reflection night"]
