@@ -201,6 +201,51 @@
     whatFell().forEach(function (part) { part.classList.toggle("t-new", stood.indexOf(markOf(part)) < 0); });
   });
 
+  // News moves nothing that one is about to press: where a live table asked by itself, or draws anew what one chose from, that
+  // stays where it was in the window, whatever came to stand above it; who looks at the board goes on looking there. Where
+  // something else is asked by now, nothing is held.
+  var held = null;
+
+  function topOf(part) { return part.getBoundingClientRect().top; }
+
+  function whatIsAsked() {
+    return toArray(document.querySelectorAll("#move [type=hidden]")).map(function (field) {
+      return /^(csrfmiddlewaretoken|op_id|seen)$/.test(field.name) ? "" : field.name + "=" + field.value;
+    }).join("&");
+  }
+
+  function whatIsAboutToBePressed() {
+    var may = document.getElementById("acting"), focused = document.activeElement;
+    var seen = toArray(document.querySelectorAll(".t-may [id]")).filter(function (part) {
+      var box = part.getBoundingClientRect();
+      return box.height > 0 && box.top >= 0 && box.top < window.innerHeight && !part.closest(".t-do");
+    });
+    if (seen.indexOf(focused) >= 0) { return focused; }
+    return seen[0] || (may && may.getBoundingClientRect().bottom > 0 ? may : document.getElementById("board"));
+  }
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var sent = event.detail.requestConfig, trigger = sent.triggeringEvent;
+    var isRedrawn = "poll" in sent.elt.dataset || sent.verb === "get" && trigger && trigger.type === "change";
+    var part = isRedrawn && event.detail.target.closest(".table") ? whatIsAboutToBePressed() : null;
+    held = part && part.id ? { id: part.id, top: topOf(part), asked: whatIsAsked() } : null;
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    var part = held && document.getElementById(held.id), side = document.querySelector(".t-side");
+    document.body.style.minHeight = "";
+    if (!part || !side || part.closest(".t-may") && whatIsAsked() !== held.asked) { return; }
+    var rows = part.parentNode.closest(".t-rows, .t-may"), page = document.documentElement; // on a desk these scroll by themselves
+    if (rows) { rows.scrollTop += topOf(part) - held.top; }
+    window.scrollBy(0, topOf(part) - held.top);
+    var rest = Math.round(topOf(part) - held.top); // what no scrolling makes good, since the page begins or ends there
+    if (rest < 0) { side.style.marginTop = -rest + "px"; }
+    if (rest > 0) {
+      document.body.style.minHeight = page.scrollHeight + rest + "px";
+      window.scrollBy(0, rest);
+    }
+  });
+
   // A table that cannot be reached says so until it answers again.
   function lose(isLost) {
     var table = document.querySelector(".table");

@@ -225,6 +225,22 @@ def test_a_dropped_line_says_so_and_comes_back_where_it_was(
         assert dream.moves[-1] == "select d1 c7"
 
 
+# --- news ---
+
+
+def test_news_moves_nothing_that_one_is_about_to_press(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    dream = make_dream(spread=1, question="What waits?")
+    with at_table(dream, page_pool, faults, "bo") as (bo,):
+        box = "all => Math.round(all[0].getBoundingClientRect().top)"
+        places = ("#id_words", "#places > summary", ".t-do .btn")
+        before = [bo.page.locator(place).evaluate_all(box) for place in places]
+        dream.play("d2: answer d2 Two brass lanterns, half drowned")
+        expect(bo.page.locator("#fell")).to_contain_text("Two brass lanterns")
+        assert [bo.page.locator(place).evaluate_all(box) for place in places] == before
+
+
 # --- what comes seldom ---
 
 
