@@ -236,7 +236,7 @@ def test_a_duel_and_a_refused_step_by_hand_without_javascript(campaign: Campaign
     gm.click("button:has-text('Lower Wren Sable')")
     bo.goto(url)
     assert card not in bo.locator("#move input[name=card]").evaluate_all("all => all.map(one => one.value)")
-    expect(bo.locator("#waits")).not_to_contain_text("a hand is raised")
+    expect(bo.locator("#waits")).not_to_contain_text("raised hand")
 
 
 # --- a game master alone ---

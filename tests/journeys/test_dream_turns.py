@@ -174,12 +174,12 @@ def test_a_duels_turn_an_efforts_turn_and_a_spike_by_keyboard_alone(
         keys.tab_to("#card-s9")
         keys.choose("ArrowLeft", "Select the 8 of Swords")
         keys.choose("ArrowRight", "Select the 9 of Swords")
-        keys.enter("Waited for: the GM")
+        keys.enter("Waiting for the GM")
         dream.play("gm: select f1 s1")
         bo.reads("Interpret, 3 choices")
         keys.tab_to("#move [value=devastate]")
         keys.choose("Space", "Glare and Press")
-        keys.enter("Waited for: the GM")
+        keys.enter("Waiting for the GM")
         dream.play("gm: interpret f1 press")
         bo.reads("bear 1 Stress")
         keys.tab_to("#move [name=way]:checked")
@@ -195,11 +195,11 @@ def test_a_duels_turn_an_efforts_turn_and_a_spike_by_keyboard_alone(
         bo.reads("say how you meet the Spike")
         keys.tab_to("#id_words")
         bo.page.keyboard.type("I hold the rope")
-        keys.enter("Waited for: Tal and the GM")
+        keys.enter("Waiting for Tal and the GM")
         dream.play("gm: suit d1 c")
         bo.reads("show a card of its suit, or none")
         keys.tab_to("#move [name=move]:checked")
-        keys.enter("Waited for: Tal. Say how they meet the Spike.")
+        keys.enter("Waiting for Tal to say how they meet the Spike.")
         assert "d1" in dream.full.conflict.spike.chosen
 
 
@@ -372,7 +372,7 @@ def test_what_one_presses_is_large_enough_for_a_thumb(
         has_large_presses(bo, "choose an Opponent")
         dream.play("gm: resolve open", f"gm: spike {SPIKE}")
         has_large_presses(bo, "say how you meet the Spike")
-        has_large_presses(gm, "Say how they meet the Spike")
+        has_large_presses(gm, "say how they meet the Spike")
         dream.play("gm: suit d1 c")
         has_large_presses(bo, "show a card of its suit")
 

@@ -40,10 +40,14 @@ WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
     "enter": "enter the card that lies open",
     "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
     Step.OPPOSE: "choose an Opponent, and a card", Step.SELECT: "Select a card", Step.SHARE: "share the Stress",
-    Step.BURN: "choose what Burns", Step.WAKE: "wake up, or stay in the dream", Step.NEXT: "say who is next",
+    Step.BURN: "choose what Burns", Step.BEAR: "bear the Stress", Step.WAKE: "wake up, or stay in the dream",
+    Step.NEXT: "say who is next",
+}  # fmt: skip
+OF_OTHERS = {  # of the same, what reads otherwise where it is not for the reader
+    "seen": "say whether they see the Guide too", "hands": "lower a raised hand",
 }  # fmt: skip
 BOND_WAITS_FOR = {
-    ASKED: "a Bond is offered: yes, or no", LAY: "Reveal a card for the Bond", SUIT: "say as which card it Scores",
+    ASKED: "say yes or no to a Bond", LAY: "Reveal a card for the Bond", SUIT: "say as which card it Scores",
 }  # fmt: skip
 
 
@@ -141,7 +145,9 @@ class DreamTable:
         if want.of == "scene":
             return "Between Conflicts: nothing has to be pressed."
         names = names_as_phrase(map(self.reading.name_of_seat, sorted(self._seats_waited_for)))
-        return f"Waited for: {names}. {capitalized(self._what_is_awaited)}."
+        if want.of == "begin":
+            return f"Waiting for {names}: {WAITED_FOR[want.of]}."
+        return f"Waiting for {names} to {OF_OTHERS.get(want.of, self._what_is_awaited)}."
 
     @property
     def _seats_waited_for(self) -> frozenset[str]:
@@ -159,7 +165,7 @@ class DreamTable:
             return WAITED_FOR[Step.SELECT]
         if want.of == Step.BEAR and turn:
             mine = turn.stress.get(self.key, 0) if self.is_mine else 0
-            return f"bear {mine} Stress" if mine else "there is Stress to bear"
+            return f"bear {mine} Stress" if mine else WAITED_FOR[Step.BEAR]
         if want.of == "spike":
             return self._what_a_spike_awaits
         if want.of == "begin" and self.is_gm and self.is_mine:
@@ -170,7 +176,9 @@ class DreamTable:
             interpreting = who_interprets(self.dream)
             key = self.key if self.key in interpreting else interpreting[0]
             count = turn.interpretation(key).choices
-            return f"Interpret, {count} choice{'s' * (count != 1)}" if count else "nobody has a choice: go on"
+            if not count:
+                return "go on, as nobody has a choice"
+            return f"Interpret, {count} choice{'s' * (count != 1)}" if self.is_mine else "Interpret"
         return WAITED_FOR[want.of]
 
     @property

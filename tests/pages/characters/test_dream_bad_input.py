@@ -186,7 +186,7 @@ def test_before_a_bond_is_pressed_one_reads_whom_it_asks_what_it_does_and_what_i
 def test_who_is_asked_about_a_bond_reads_who_offers_what_and_what_it_does() -> None:
     dream = make_dream(**BOUND).play(*REVEALED, "d2: bond d2 R d1 pain")
     page = dream.page(dream.bo)
-    assert "a Bond is offered: yes, or no" in page
+    assert "say yes or no to a Bond" in page
     assert (
         "Tal offers Ondine Shared Pain. They take a share of the Stress of this turn, as you both like."
         in page

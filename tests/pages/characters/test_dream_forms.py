@@ -964,14 +964,28 @@ def test_the_sentence_on_top_names_who_has_to_say_something_first() -> None:
 
 def check_who_is_first() -> None:
     dream = make_dream().play(*DUEL)
-    assert "Waited for: Ondine and Tal. Whoever presses first begins." in dream.page(dream.ada)
+    assert "Waiting for Ondine and Tal: whoever presses first begins." in dream.page(dream.ada)
     dream.play("gm: resolve open", MET[0])
-    assert "Waited for: Ondine and Tal. Say how they meet the Spike." in dream.page(dream.ada)
+    assert "Waiting for Ondine and Tal to say how they meet the Spike." in dream.page(dream.ada)
     dream.play(MET[1])
     assert "the GM:</b> give each a suit for how they meet it." in dream.page(dream.ada)
-    assert "Waited for: Tal and the GM. Meet the Spike." in dream.page(dream.bo)
+    assert "Waiting for Tal and the GM to meet the Spike." in dream.page(dream.bo)
     dream.play(MET[2])
-    assert "Waited for: the GM. Give each a suit for how they meet it." in dream.page(dream.bo)
+    assert "Waiting for the GM to give each a suit for how they meet it." in dream.page(dream.bo)
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        pytest.param((*DUEL, "d1: next d1"), "Ondine to choose an Opponent, and a card", id="who is on turn"),
+        pytest.param(SELECTED, "the GM to Select a card", id="a foe’s card"),
+        pytest.param(REVEALED, "Ondine to Interpret", id="Interpret"),
+        pytest.param((*REVEALED, "d2: hand d2"), "Tal to lower a raised hand", id="a hand"),
+    ],
+)
+def test_who_only_waits_is_told_what_the_others_are_to_do_and_bidden_nothing(moves: Any, told: str) -> None:
+    dream = make_dream().play(*moves)
+    assert f"Waiting for {told}." in dream.page(dream.eve)
 
 
 def test_nothing_waits_is_not_said_above_an_oneirogen_that_waits_for_a_word() -> None:
