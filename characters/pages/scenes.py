@@ -118,13 +118,15 @@ def scene_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
 
 def _has_no_news_since(request: PlayerRequest, scene_slug: str, number: int) -> bool:
     """Say whether the scene still stands where it stood after *number* acts, without reading it, and the hand that the
-    page says it shows is the one that was opened last.
+    page says it shows is the one that was opened last; of one that is over, whether the session it awaits is unwritten.
     """
     hand = hand_written_down(request.session, scene_slug)
     if request.GET.get("hand", hand) != hand:
         return False
-    visible = Scene.objects.visible_to(request.user)
-    return visible.filter(record__slug=scene_slug, record__number=number).exists()
+    visible = Scene.objects.visible_to(request.user).filter(record__slug=scene_slug, record__number=number)
+    if request.GET.get("awaits") == "session":
+        visible = visible.filter(game_session=None)
+    return visible.exists()
 
 
 def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:

@@ -421,6 +421,11 @@ GUARDS: tuple[Guard, ...] = (
         pages.check_end_in_sight,
     ),
     Guard(
+        "a page of a dream that is over never learns of its Reflection",
+        Reworded(scene_views, "_has_no_news_since", "visible.filter(game_session=None)", "visible"),
+        pages.check_news_of_session,
+    ),
+    Guard(
         "what was prepared to come next is not chosen",
         Put(conflict_forms.SceneForm, "_prepared_for_now", lambda _form: iter(())),
         clicks.check_clicks,

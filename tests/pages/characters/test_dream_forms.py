@@ -1177,6 +1177,23 @@ def test_players_read_when_the_gm_may_reflect_and_find_what_came_of_it() -> None
         )
 
 
+@pytest.mark.asks
+def test_a_page_of_a_dream_that_is_over_learns_that_the_reflection_was_written() -> None:
+    check_news_of_session()
+
+
+def check_news_of_session() -> None:
+    dream = make_dream().play("gm: end")
+    poll = re.search(r'data-poll hx-get="([^"]+)"', dream.page(dream.bo))
+    assert poll
+    assert dream.bo.get(poll[1], headers=HTMX).status_code == 204
+    session = roster.new_session(dream.campaign, "The cellar", timezone.localdate(), dream.people["ada"])
+    scenes.put_in_session(dream.scene, session)
+    told = dream.bo.get(poll[1], headers=HTMX).content.decode()
+    assert f'href="{session.get_absolute_url()}"' in told
+    assert "data-poll" not in told  # nothing more is to come
+
+
 # --- words, rows and presses that stay ---
 
 
