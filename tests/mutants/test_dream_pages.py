@@ -421,6 +421,16 @@ GUARDS: tuple[Guard, ...] = (
         pages.check_end_in_sight,
     ),
     Guard(
+        "a Conflict is what comes before any scene",
+        Put(conflict_forms.SceneForm, "next_scene", None),
+        pages.check_next_step,
+    ),
+    Guard(
+        "a scene comes before the Guides are told",
+        Put(conflict_forms.SceneForm, "are_guides_first", False),
+        pages.check_next_step,
+    ),
+    Guard(
         "a page of a dream that is over never learns of its Reflection",
         Reworded(scene_views, "_has_no_news_since", "visible.filter(game_session=None)", "visible"),
         pages.check_news_of_session,

@@ -25,6 +25,7 @@ BEGUN = (
     ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
     ("spike", "spike", "A Spike", "Begin the Spike"),
 )  # fmt: skip
+ACTS = tuple(act for act, *_told in BEGUN)
 SCENE_ENDS = {"won": "well", "lost": "not_well", "open": "open"}  # by how the last Conflict in it Resolved
 
 
@@ -68,25 +69,67 @@ class SceneForm:
 
     @property
     def button(self) -> str:
-        return self.conflict.button if self.conflict and self.conflict.is_possible else ""
+        if self.next_scene:
+            return f"Begin {self.next_scene.label}"
+        conflict = self.conflict if self.is_conflict_next else None
+        return conflict.button if conflict and conflict.is_possible else ""
+
+    @property
+    def title(self) -> str:
+        if not self.dream.scenes or self.dream.has_begun:
+            return "Between Conflicts"
+        return "Before the first scene" if not self.are_guides_first else "The Guides come first"
+
+    @property
+    def are_guides_first(self) -> bool:
+        """Say whether it is not the game master who is waited for: Dreamers answer the question."""
+        return bool(self.reading.want and self.reading.want.of == "answer")
+
+    @property
+    def next_scene(self) -> Choice | None:
+        """Return the scene that comes next: the first not begun yet, where none is open and all Guides are told."""
+        if self.dream.scene or self.are_guides_first or self._asked_act:
+            return None
+        codes = [f"scene {number}" for number, one in enumerate(self.dream.scenes, 1) if not one.outcome]
+        return next((row for row in self._scenes if row.value in codes), None)
+
+    @property
+    def is_conflict_next(self) -> bool:
+        """Say whether a Conflict is likely begun next: one is asked about, or nothing else comes before it."""
+        return bool(self._asked_act) or not (self.next_scene or self.are_guides_first or self.is_end_next)
+
+    @property
+    def _asked_act(self) -> str:
+        asked = self.reading.asked("begin")
+        return asked if asked in ACTS else ""
 
     @property
     def tabs(self) -> list[Choice]:
-        """Return what may be begun; chosen is what is asked about, else what was prepared to come next."""
-        act_by_kind = {kind: act for act, kind, *_told in BEGUN}
-        prepared = next((act_by_kind[thing.what] for _key, thing in self._prepared_for_now()), "")
-        chosen = self.reading.chosen_of("begin", list(act_by_kind.values()), prepared)
+        """Return what may be begun; chosen is what is asked about, else what was prepared to come next, where a
+        Conflict is next.
+        """
+        chosen = self._act if self.is_conflict_next else ""
         return [Choice(act, title, is_chosen=act == chosen) for act, _kind, title, _button in BEGUN]
 
     @property
+    def _act(self) -> str:
+        act_by_kind = {kind: act for act, kind, *_told in BEGUN}
+        prepared = next((act_by_kind[thing.what] for _key, thing in self._prepared_for_now()), "")
+        return self.reading.chosen_of("begin", ACTS, prepared)
+
+    @property
     def scenes(self) -> list[Choice]:
-        """Return the scenes that may be begun, and how the open one may end."""
+        """Return the scenes that may be begun besides what comes next, and how the open one may end."""
+        return [row for row in self._scenes if row != self.next_scene]
+
+    @cached_property
+    def _scenes(self) -> list[Choice]:
         return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
 
     @property
     def is_end_next(self) -> bool:
         """Say whether each scene of the spread is over, so that the dream's end is what comes."""
-        return bool(self.dream.scenes and not self.scenes and self.reading.open_options("end"))
+        return bool(self.dream.scenes and not self._scenes and self.reading.open_options("end"))
 
     @property
     def are_scenes_first(self) -> bool:
@@ -153,8 +196,7 @@ class SceneForm:
 
     @cached_property
     def conflict(self) -> ConflictToBegin | None:
-        chosen = next(row.value for row in self.tabs if row.is_chosen)
-        return next((self._conflict(*told) for told in BEGUN if told[0] == chosen), None)
+        return next((self._conflict(*told) for told in BEGUN if told[0] == self._act), None)
 
     def _conflict(self, act: str, kind: str, title: str, button: str) -> ConflictToBegin | None:
         option = self.reading.option(act)

@@ -105,8 +105,11 @@ class Table:
         return scenes.keepers_position(Scene.objects.select_related("record").get(pk=self.scene.pk))
 
     def press_of_gm(self, says: str) -> None:
-        """Press what *says* so, which stands there unfolded."""
+        """Press what *says* so, which stands there unfolded, or on the button at the foot."""
         html = self.gm.page()
+        if says in html[html.rindex('<div class="t-do">') :].partition("</div>")[0]:
+            self.gm.press("scenes", "plain", html[html.index('<form id="move"') :])
+            return
         in_sight = html[: html.index("<details", html.index("<h2>Between Conflicts"))]
         act, move = next((act, move) for act, move, label in PRESSES.findall(in_sight) if says in label)
         self.gm.press("scenes", act, html, move=move)

@@ -429,8 +429,35 @@ def check_end_in_sight() -> None:
         (("gm: scene 1", "gm: close well"), True),
     ):
         page = dream.play(*moves).page(dream.ada)
-        between = page[page.index("<h2>Between Conflicts") : page.index('<ul class="t-actors">')]
-        assert ("End the dream" in between) == is_in_sight, moves
+        assert (first_button(page) == "End the dream") == is_in_sight, moves
+    assert first_button(dream.page(dream.ada, "?begin=duel")) == "Begin the Duel"
+
+
+def first_button(page: str) -> str:
+    """Return what stands on the button at the foot, "" where there is none."""
+    found = re.search(r'<div class="t-do"><(?:a|button) class="btn"[^>]*>([^<]*)<', page)
+    return found[1] if found else ""
+
+
+def test_guides_come_first_then_a_scene_then_conflicts() -> None:
+    check_next_step()
+
+
+def check_next_step() -> None:
+    dream = make_dream(spread=2, question="What waits?")
+    page = dream.page(dream.ada)
+    assert (first_button(page), "<h2>The Guides come first" in page) == ("", True)
+    assert re.search(r'class="btn quiet" name="move" value="scene 1"', page)  # it may begin without them
+    dream.play("d1: answer d1 Three wet ladders", "d2: answer d2 an oar")
+    page = dream.page(dream.ada)
+    assert "Begin the Duel" not in page
+    assert first_button(page).startswith("Begin Scene 1: ")
+    assert first_button(dream.page(dream.ada, "?begin=effort")) == "Begin the Effort"  # who looks for it
+    dream.press(dream.ada, "plain")
+    assert dream.full.scene == 1
+    assert first_button(dream.page(dream.ada)) == "Begin the Duel"
+    dream.play("gm: close well")
+    assert first_button(dream.page(dream.ada)).startswith("Begin Scene 2: ")
 
 
 def test_what_was_chosen_and_typed_stands_there_still_after_a_refusal() -> None:
