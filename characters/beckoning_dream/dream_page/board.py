@@ -165,7 +165,7 @@ class Board:
             "well": ("done", "went well"),
             "not_well": ("away", "did not go well"),
             "open": ("", "stays open"),
-        }.get(scene.outcome, ("", "to come"))
+        }.get(scene.outcome, ("away", "was not begun") if self._dream.is_over else ("", "to come"))
         if number == self._dream.scene:
             sign, word = "now", "this scene"
         owner = self._dream.bearers[scene.owner].name if scene.owner in self._dream.bearers else ""

@@ -411,6 +411,13 @@ def test_the_end_is_told_a_line_at_a_time_and_only_what_went_well_has_a_tick() -
     ]
 
 
+def test_no_scene_is_to_come_once_the_dream_is_over() -> None:
+    dream = make_dream(spread=2, question="What waits?").play("gm: scene 1", "gm: close well")
+    assert "to come" in dream.page(dream.bo)
+    page = dream.play("gm: end").page(dream.bo)
+    assert ("to come" in page, "was not begun" in page) == (False, True)
+
+
 def test_once_each_scene_is_over_the_dream_is_ended_without_looking_for_it() -> None:
     check_end_in_sight()
 

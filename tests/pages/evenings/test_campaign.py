@@ -48,6 +48,10 @@ def test_who_still_has_to_spend_is_told_to_all(ada_client, bo_client, ondine, ca
     assert spending not in ada_client.get(campaign.get_absolute_url()).content.decode()
 
 
+def test_what_others_have_to_spend_is_no_button(ada_client, campaign, dream):
+    assert '<p class="soft"><b>3 XP</b> to spend</p>' in ada_client.get(campaign.get_absolute_url()).text
+
+
 def test_what_nothing_can_be_bought_for_is_kept(bo_client, ada, bo, campaign):
     make_arkana(bo, campaign, xp=1)  # the least raise takes 2
     assert "1 XP, kept" in text(bo_client, campaign)

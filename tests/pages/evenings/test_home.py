@@ -94,6 +94,12 @@ def test_one_who_is_new_may_open_a_campaign_or_begin_a_character(cy_client):
     assert "No characters yet." not in page
 
 
+def test_who_has_a_character_is_not_asked_to_begin_one(bo_client, ada_client, campaign, ondine):
+    assert "Nothing waits for you." in text(bo_client)
+    assert "Begin a character" not in text(bo_client)
+    assert "Begin a character?" not in text(ada_client)  # something waits for her
+
+
 def test_one_who_is_new_finds_every_game_by_its_picture(cy_client):
     page = cy_client.get("/").text
     assert page.count('<svg class="tree"') == len(ALL)
