@@ -12,6 +12,6 @@ register = template.Library()
 
 @register.simple_tag(name="marks")
 def marks_html(marks: Iterable[bool], on: str, off: str = "") -> SafeString:
-    """Draw a mark of the class *on* for each that is set, of *off* for each other: `{% marks figure.candle "left" %}`."""
+    """Draw a mark of the class *on* for each that is set, of *off* for others: `{% marks figure.candle "left" %}`."""
     drawn = {True: f'<i class="{on}"></i>', False: f'<i class="{off}"></i>' if off else "<i></i>"}
     return as_markup("".join(drawn[is_on] for is_on in marks))
