@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES
+from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES, costs_in_words
 from characters.beckoning_dream.rules.foes import SpikeData
 from characters.beckoning_dream.rules.foresight import card_test_of_suit, chance_at_least_one_fits
 from characters.socket.charts import Moon, row_of_moons
@@ -33,13 +33,7 @@ def spike_in_words(spike_data: SpikeData) -> str:
 
 def spike_costs_in_words(spike_data: SpikeData) -> str:
     """Return what of a Spike's Consequence is a figure: "2 Stress, 1 Burn"; "" where nothing is."""
-    stress, awareness, burns = (spike_data.get(key, 0) for key in CONSEQUENCES)
-    told = (
-        f"{stress} Stress" if stress else "",
-        f"{awareness} Awareness" if awareness else "",
-        f"{burns} {'Burn' if burns == 1 else 'Burns'}" if burns else "",
-    )
-    return ", ".join(filter(None, told))
+    return costs_in_words(*(spike_data.get(key, 0) for key in CONSEQUENCES))
 
 
 def spike_page_context(spike_data: SpikeData) -> Mapping[str, Any]:

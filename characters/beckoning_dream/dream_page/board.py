@@ -19,6 +19,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Step,
     Turn,
 )
+from characters.beckoning_dream.rules.dreaming.spikes import costs_of_spike
 from characters.beckoning_dream.rules.duel import reason_for_scores
 from characters.beckoning_dream.rules.score import RevealedCard, Score
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
@@ -266,6 +267,11 @@ class Board:
     @property
     def spike(self) -> Spike | None:
         return self._dream.conflict.spike if self._dream.conflict else None
+
+    @property
+    def spike_costs(self) -> str:
+        """Return what a Spike costs who shows no card, as far as it is figures."""
+        return costs_of_spike(self.spike) if self.spike else ""
 
     @cached_property
     def clash(self) -> list[Side]:

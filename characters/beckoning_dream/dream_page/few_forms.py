@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.dreaming.likely import likely_move, likely
 from characters.beckoning_dream.rules.dreaming.position import Step
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPIKE, SPREAD
 from characters.beckoning_dream.rules.dreaming.resolving import ending_in_words
-from characters.beckoning_dream.rules.dreaming.spikes import NONE
+from characters.beckoning_dream.rules.dreaming.spikes import NONE, costs_of_spike
 from decks.rules.tarot import CODES, Suit, capitalized
 from play.rules.kinds import Option
 from play.rules.zones import U
@@ -250,10 +250,11 @@ class MeetForm:
         else:
             likely = f"meet {self.key} {likely_spike_card(self.reading.dream, self.key)}" if able else ""
             chosen = self.reading.preset_of("move", able, likely)
+        costs = costs_of_spike(self.spike) if self.spike else ""
         return [
             Choice(
-                one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons,
-                card="" if one.code.split()[2] in (NONE, U) else one.code.split()[2],
+                one.code, one.label, costs if one.code.split()[2] == NONE else "", is_chosen=one.code == chosen,
+                reasons=one.reasons, card="" if one.code.split()[2] in (NONE, U) else one.code.split()[2],
             )
             for one in there
         ]  # fmt: skip

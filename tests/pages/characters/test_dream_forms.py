@@ -992,6 +992,16 @@ def check_chosen_for_spike() -> None:
     assert dream.moves[-1] == "meet d1 s10"
 
 
+def test_what_a_spike_costs_is_read_before_one_says_how_one_meets_it_and_where_one_shows_no_card() -> None:
+    dream = make_dream()
+    dream.press(dream.ada, "prepare", what=set_down(dream, "spike"))
+    assert "2 Stress" not in dream.page(dream.bo)  # nobody opened it
+    dream.press(dream.ada, "spike", "?begin=spike", what="prepared:t1")
+    assert "<b>2 Stress, 1 Awareness, 1 Burn</b>" in dream.page(dream.bo)
+    dream.play("d1: approach d1 I hold the rope", "gm: suit d1 s")
+    assert 'Show no card <span class="soft">2 Stress, 1 Awareness, 1 Burn</span>' in dream.page(dream.bo)
+
+
 def test_the_sentence_on_top_names_who_has_to_say_something_first() -> None:
     check_who_is_first()
 

@@ -41,7 +41,7 @@ def test_last_time_says_the_scene_the_conflict_what_just_happened_the_guides_and
         ),
         (
             (f"gm: spike {SPIKE}",),
-            "A Spike of Difficulty 2 comes over Ada: The floor is gone.",
+            "A Spike of Difficulty 2 comes over Ada: The floor is gone. It costs 1 Stress.",
         ),
         (
             (effort("p9", 9, 2, "d1"), "gm: go d1"),

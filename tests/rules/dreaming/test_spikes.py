@@ -61,6 +61,20 @@ def test_everyone_involved_meets_it_at_once() -> None:
     assert begun.play(*SUITS).waits == ("spike", "d1", "d2")
 
 
+@pytest.mark.parametrize(
+    ("figures", "costs"),
+    [
+        ({}, ""),
+        ({"stress": 2}, " It costs 2 Stress."),
+        ({"awareness": 1, "burns": 1}, " It costs 1 Awareness, 1 Burn."),
+        ({"stress": 1, "burns": 2}, " It costs 1 Stress, 2 Burns."),
+    ],
+)
+def test_all_read_what_its_consequence_costs_once_it_has_begun(figures: dict[str, int], costs: str) -> None:
+    told = f"A Spike of Difficulty 3 comes over Ada and Bo: The floor is gone.{costs}"
+    assert met(**figures).log()[-1] == told
+
+
 def test_pages_tell_first_who_has_not_said_how_they_meet_it_then_who_gives_that_a_suit() -> None:
     told = [
         wants(met(*moves).full()).told

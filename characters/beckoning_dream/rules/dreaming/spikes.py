@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Turn,
 )
 from characters.beckoning_dream.rules.foresight import cards_looked_at_in_spike
-from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase, with_full_stop
 from play.rules.choices import SealedChoice
 from play.rules.kinds import Option
 from play.rules.lines import Audience, Line
@@ -32,6 +32,21 @@ def problems_of_consequences(told: Mapping[str, Any]) -> Iterator[str]:
     """Yield what keeps the figures of a Consequence from being some."""
     if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in CONSEQUENCES):
         yield f"Stress, Awareness lost and Burns are numbers from 0 to {MOST_CONSEQUENCE}."
+
+
+def costs_in_words(stress: int, awareness: int, burns: int) -> str:
+    """Return what of a Consequence is a figure: "2 Stress, 1 Burn"; "" where nothing is."""
+    told = (
+        f"{stress} Stress" if stress else "",
+        f"{awareness} Awareness" if awareness else "",
+        f"{burns} {'Burn' if burns == 1 else 'Burns'}" if burns else "",
+    )
+    return ", ".join(filter(None, told))
+
+
+def costs_of_spike(spike: Spike) -> str:
+    """Return what *spike* costs who shows no card, as far as it is figures: they lie open once it has begun."""
+    return costs_in_words(spike.stress, spike.awareness, spike.burns)
 
 
 def with_spike(dream: Dream, spike: Spike, members: Iterable[str]) -> Dream:
@@ -216,4 +231,6 @@ def spike_in_words(dream: Dream) -> str:
     assert spike
     assert conflict
     names = names_as_phrase(dream.bearers[key].name for key in conflict.members)
-    return f"A Spike of Difficulty {spike.difficulty} comes over {names}: {spike.consequence}"
+    told = f"A Spike of Difficulty {spike.difficulty} comes over {names}: {spike.consequence}"
+    costs = costs_of_spike(spike)
+    return f"{with_full_stop(told)} It costs {costs}." if costs else told
