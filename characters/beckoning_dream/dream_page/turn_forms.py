@@ -35,7 +35,13 @@ from characters.beckoning_dream.rules.stress import (
     ways_to_absorb,
 )
 from characters.beckoning_dream.stress_page import absorption_in_words
-from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
+from decks.rules.tarot import (
+    CODES,
+    capitalized,
+    card_in_sentence,
+    names_as_phrase,
+    word_up_to_ten_or_figures,
+)
 from play.rules.choices import SealedChoice
 from play.rules.kinds import Option
 from play.rules.zones import U
@@ -432,7 +438,7 @@ class BearForm(NextOnes):
             adds = f"{sum_of_steps(words)} for {self.stress} Stress" if len(words) > 1 else ""
             blinked = f"Awareness {mind.awareness} \N{RIGHTWARDS ARROW} {left.awareness}" if way.blink else ""
             count = left.present + left.future
-            gone = "" if self.chooses_every_card else _cards_that_go(way_with_cards(steps, goes))
+            gone = _where_cards_go(way_with_cards(steps, goes), are_named=not self.chooses_every_card)
             rows.append(
                 Choice(
                     steps, capitalized(absorption_in_words(way)), f"{count} card{'s' * (count != 1)} to play",
@@ -500,14 +506,24 @@ def way_with_cards(way: str, chosen: Sequence[str]) -> str:
     )
 
 
-def _cards_that_go(steps: str) -> str:
-    """Return which cards steps of bearing Discard and Burn, in words."""
-    gone = [step.partition(":")[::2] for step in steps.split() if ":" in step]
-    parts = []
-    for word, verb in (("flinch", "discards"), ("burn", "burns")):
-        cards = [card_in_sentence(CODES[code]) for kind, code in gone if kind == word]
-        parts += [f"{verb} {names_as_phrase(cards)}"] if cards else []
-    return ", ".join(parts)
+def _where_cards_go(steps: str, *, are_named: bool) -> str:
+    """Return in words which cards steps of bearing put into the Past, and which are gone for this dream; where they are
+    not named, because their player chooses each, how many.
+    """
+    went = [step.partition(":")[::2] for step in steps.split()]
+    past, burned = ([code for word, code in went if word == kind] for kind in ("flinch", "burn"))
+    if are_named:
+        discarded, lost = ([card_in_sentence(CODES[code]) for code in codes] for codes in (past, burned))
+    else:
+        discarded, lost = ([_cards_in_number(len(codes))] if codes else [] for codes in (past, burned))
+    blind = sum(word == "blind" for word, _code in went)
+    lost += [_cards_in_number(blind, "unseen ")] if blind else []
+    parts = ((discarded, "to the Past"), (lost, "gone for this dream"))
+    return ", ".join(f"{names_as_phrase(cards)} {where}" for cards, where in parts if cards)
+
+
+def _cards_in_number(count: int, which: str = "") -> str:
+    return f"{word_up_to_ten_or_figures(count)} {which}card{'s' * (count != 1)}"
 
 
 class BurnForm:

@@ -686,7 +686,7 @@ def check_left_open(asked: str) -> None:
 def test_where_nothing_is_preset_the_cards_that_go_are_chosen_too() -> None:
     dream = dream_where(presets=False).play(*STRESSED)
     assert "Which card goes, if not the lowest" not in dream.page(dream.bo)
-    assert "discards" not in dream.page(dream.bo)
+    assert what_ways_say(dream.page(dream.bo))["Flinch once"] == "one card to the Past"
     assert refused(dream.press(dream.bo, "bear", way="flinch:c7")) == "Say which card goes: tap it."
     dream.press(dream.bo, "bear", way="flinch:c7", goes=["s8"])
     assert dream.moves[-1] == "bear d1 flinch:s8"
@@ -787,6 +787,29 @@ def test_who_ran_out_themselves_read_that_they_are_out() -> None:
 def test_ways_to_bear_say_how_much_they_absorb() -> None:
     dream = make_dream().play(*STRESSED, "gm: do d1 stress5 | a tide")
     assert "3 + 2 for 5 Stress" in dream.page(dream.bo).partition('class="dream-ways"')[2]
+
+
+def what_ways_say(page: str) -> dict[str, str]:
+    """Return what stands under each way to bear Stress, by its name."""
+    rows = re.findall(r"<label class=\"t-way\".*?<b>(.*?)</b>(.*?)</label>", page)
+    return {way: "".join(re.findall(r'<span class="what">(.*?)</span>', told)) for way, told in rows}
+
+
+@pytest.mark.parametrize(
+    ("stress", "way", "told"),
+    [
+        (2, "Flinch twice", "2 × 1 for 2 Stress, the 7 of Cups and the 8 of Swords to the Past"),
+        (2, "Burn once", "the 7 of Cups gone for this dream"),
+        (2, "Blind Burn once", "one unseen card gone for this dream"),
+        (5, "Burn once and Blind Burn once",
+            "3 + 4 for 5 Stress, the 7 of Cups and one unseen card gone for this dream"),
+    ],
+)  # fmt: skip
+def test_ways_to_bear_tell_cards_of_the_past_from_those_gone_for_this_dream(
+    stress: int, way: str, told: str
+) -> None:
+    dream = make_dream().play(*STRESSED, f"gm: do d1 stress{stress} | a tide")
+    assert what_ways_say(dream.page(dream.bo))[way] == told
 
 
 def test_whose_cards_were_shown_reads_which_of_them_all_have_seen() -> None:
