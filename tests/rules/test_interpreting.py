@@ -212,9 +212,11 @@ def results(turn: InterpretedTurn) -> dict[str, str]:
 
 def test_each_effect_says_in_figures_what_it_does_here() -> None:
     assert results(duel("s9", "s4")) == {
-        "Glare": "1 Stress", "Break": "burns the 4 of Swords", "Press": "1 Stress", "Devastate": "5 Stress",
+        "Glare": "1 Stress", "Break": "burns the 4 of Swords", "Press": "1 Stress", "Devastate": "9 − 4 = 5 Stress",
         "Help": "an ally’s next value +1", "Hinder": "their next value −1", "Study": "one fact of their deck",
     }  # fmt: skip
+    weak = duel("s2", "m9").from_other_side  # as the foe reads it, whose value is the greater one
+    assert weak.result_in_figures(EFFECT_BY_NAME["Devastate"]) == "9 − 2 = 7 Stress"
 
 
 def test_each_effect_says_in_figures_what_it_does_here_beside_what_they_chose() -> None:

@@ -238,6 +238,7 @@ class InterpretedTurn:
             if dealt
             else "no Stress to halve"
         )
+        values = sorted((self.mine.mine.value, self.mine.theirs.value), reverse=True)
         hindered = "the next opposed card" if self.theirs is None else "their next value"
         return {
             "Analyze": "their Present is shown",
@@ -250,7 +251,7 @@ class InterpretedTurn:
             "Brace": halved,
             "Break": f"burns {card_in_sentence(self.mine.theirs.card)}",
             "Press": "1 Stress",
-            "Devastate": f"{self.mine.difference} Stress",
+            "Devastate": f"{values[0]} \N{MINUS SIGN} {values[1]} = {self.mine.difference} Stress",
             "Help": f"{ally} value +1",
             "Hinder": f"{hindered} \N{MINUS SIGN}1",
             "Study": "one fact of their deck",

@@ -104,7 +104,7 @@ def test_both_scores_are_told_with_why_and_what_each_effect_does() -> None:
     assert "choose one effect" in html
     assert "choose two effects" in html
     assert results(html, "mine")["Brace"] == "no Stress to halve"
-    assert results(html, "theirs")["Devastate"] == "3 Stress"
+    assert results(html, "theirs")["Devastate"] == "7 − 4 = 3 Stress"
     assert "Break needs a Triumph." in html
     assert "8 are closed" in html
 
