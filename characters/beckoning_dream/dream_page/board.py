@@ -294,20 +294,23 @@ class Board:
         )
 
     @property
-    def out(self) -> list[str]:
-        """Return in words which of those whose cards lie there are out since, with no card left to play."""
+    def out(self) -> list[tuple[str, bool]]:
+        """Return in words which of those whose cards lie there are out since, with no card left to play, and whether
+        that is a foe: no ill news for Dreamers.
+        """
         conflict, mine = self._dream.conflict, self._reading.key
         out = [
-            one.key
+            one
             for side in self.clash
             if (one := self._dream.bearers.get(side.key)) and one.has_run_out
             if conflict and one.key not in conflict.members
         ]
         return [
-            "You are out"
-            if key == mine and not self._reading.is_gm
-            else f"{self._dream.bearers[key].name} is out"
-            for key in out
+            (
+                "You are out" if one.key == mine and not self._reading.is_gm else f"{one.name} is out",
+                one.is_foe,
+            )
+            for one in out
         ]
 
     @property

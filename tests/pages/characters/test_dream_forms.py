@@ -775,13 +775,15 @@ def test_the_end_of_a_duel_says_who_is_left_standing() -> None:
         *fought, "gm: select f1 s1", "d1: interpret d1 press", "gm: interpret f1 nothing"
     )
     assert "Ondine and Tal are left standing." in dream.page(dream.ada)
-    assert ["Warden is out" in page_of_fell(dream, who) for who in (dream.bo, dream.eve)] == [True, True]
+    told = '<p class="dream-out">Warden is out</p>'  # not as what hits a Dreamer
+    assert [told in page_of_fell(dream, who) for who in (dream.bo, dream.eve)] == [True, True]
 
 
 def test_who_ran_out_themselves_read_that_they_are_out() -> None:
     dream = make_dream(decks={"d1": ["s9"]})
     dream.play(*REVEALED, "d1: interpret d1 nothing", "gm: interpret f1 nothing")
-    assert ["You are out" in page_of_fell(dream, who) for who in (dream.bo, dream.dee)] == [True, False]
+    told = '<p class="dream-hit">You are out</p>'
+    assert [told in page_of_fell(dream, who) for who in (dream.bo, dream.dee)] == [True, False]
 
 
 def test_ways_to_bear_say_how_much_they_absorb() -> None:
