@@ -1298,6 +1298,13 @@ def test_who_was_given_a_suit_keeps_their_row_so_that_none_slides_under_the_mous
     assert 'now" disabled>Swords' in rows[0]
 
 
+def test_what_each_says_at_a_spike_stands_after_their_name_and_a_colon() -> None:
+    dream = make_dream().play(*MET[:2])
+    page = dream.page(dream.ada)
+    assert "<b>Ondine:</b> I hold the rope" in page
+    assert '<b>Tal</b> <span class="soft">has not said yet</span>' in page
+
+
 def test_who_cannot_take_their_move_back_reads_why() -> None:
     dream = make_dream().play(*SELECTED)
     stays = "Your last move stays: what it drew or showed has been seen."
