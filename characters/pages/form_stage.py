@@ -148,6 +148,7 @@ class FormStage(SceneReader):
             self._before_pause,
             self._waits_until,
             self._sheet_at_seat,
+            self.reads,
         )
 
     def _waits_until(self, move: str) -> str:

@@ -226,9 +226,8 @@ class Beside:
     def own_seat_lent(self) -> tuple[str, str]:
         """Return who holds the seat for which the reader acts, and the move by which it comes back; else ""."""
         me = self.dream.bearers.get(self.reading.seat)
-        return (
-            (player_in_words(self.dream, me.lent_to), f"reclaim {me.key}") if me and me.lent_to else ("", "")
-        )
+        holder = self.reading.holder_in_words(me) if me else ""
+        return (holder, f"reclaim {me.key}") if me and holder else ("", "")
 
     @property
     def lenders(self) -> list[Choice]:

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.opponent_forms import FOES, OWN, SIDES
-from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict, read_effect
 from characters.beckoning_dream.rules.dreaming.position import (
     DREAMERS,
@@ -92,7 +91,7 @@ class Figure:
         return (*beside, Pile.of_zone("Pyre", piles.pyre)) if self.has_own_pyre else beside
 
 
-def _notes(dream: Dream, bearer: Bearer) -> Iterator[str]:
+def _notes(reading: DreamReading, bearer: Bearer) -> Iterator[str]:
     if bearer.added:
         yield f"next card {bearer.added:+d}".replace("-", "\N{MINUS SIGN}")
     if bearer.anticipates:
@@ -103,8 +102,8 @@ def _notes(dream: Dream, bearer: Bearer) -> Iterator[str]:
         yield SIDES.get(bearer.side, SIDES[OWN])
     if bearer.is_real:
         yield "real cards"
-    if bearer.lent_to:
-        yield f"lent to {player_in_words(dream, bearer.lent_to)}"
+    if holder := reading.holder_in_words(bearer):
+        yield f"lent to {holder}"
 
 
 def _notes_of_own(bearer: Bearer) -> Iterator[str]:
@@ -234,7 +233,7 @@ class Board:
         is_in = bool(conflict and bearer.key in conflict.members)
         sign, word = self._sign_and_word(bearer, is_in=is_in)
         is_own = bearer.key == self._reading.key
-        notes = (*_notes(self._dream, bearer), *(_notes_of_own(bearer) if is_own else ()))
+        notes = (*_notes(self._reading, bearer), *(_notes_of_own(bearer) if is_own else ()))
         return Figure(bearer, is_own, is_in, sign, word, notes, self._dream.rules.pyre_each)
 
     def _sign_and_word(self, bearer: Bearer, *, is_in: bool) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from characters.beckoning_dream.rules.dreaming.away import player_in_words
 from characters.beckoning_dream.rules.dreaming.offering import options, wants
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step
 from characters.socket.rules import SceneReading
@@ -102,6 +103,16 @@ class DreamReading:
 
     def name_of_seat(self, seat: str) -> str:
         return "the GM" if seat == GM else self.dream.bearers[seat].name
+
+    def holder_in_words(self, bearer: Bearer) -> str:
+        """Return to whom the seat of *bearer* is lent; "" where to nobody, and where the reader has both seats."""
+        if not bearer.lent_to or {bearer.key, bearer.lent_to} <= self.scene.own:
+            return ""
+        return player_in_words(self.dream, bearer.lent_to)
+
+    @property
+    def is_hand_seen_by_two(self) -> bool:
+        return bool(self.me and self.holder_in_words(self.me))
 
     # --- its options ---
 

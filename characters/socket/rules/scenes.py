@@ -183,7 +183,8 @@ class SceneReading:
     name); *opponents* returns those set down before, *characters* who is at the table, for whoever runs it alone.
     *before_pause* returns how it stood then, for a page that opens it again or asks for that; else None.
     *waits_until* returns in words the moment from which on a move may be made that waits for one, "" where that is now.
-    *sheet* returns that of the character for whom they act, as it is by now; None where it is nobody's.
+    *sheet* returns that of the character for whom they act, as it is by now; None where it is nobody's. *own* are the
+    seats that are theirs without being lent to them.
     """
 
     position: Any
@@ -195,6 +196,7 @@ class SceneReading:
     before_pause: Callable[[], BeforePause | None] = lambda: None
     waits_until: Callable[[str], str] = lambda _move: ""
     sheet: Callable[[], Any] = lambda: None
+    own: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

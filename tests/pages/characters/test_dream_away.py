@@ -13,7 +13,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.errors import LastGameMasterError
 from characters.ledger import scenes
-from characters.models import Scene
+from characters.models import Character, Scene
 from tests.cast import op
 from tests.characters.dreams import (
     DUEL,
@@ -137,6 +137,15 @@ def test_who_sees_a_hand_is_told_to_both_who_do(moves: tuple[str, ...]) -> None:
     lent(dream)
     pages = dream.page(dream.bo, "?as=d2"), dream.page(dream.dee)
     assert [">only you two" in page for page in pages] == [True, True]
+
+
+def test_nobody_reads_that_a_seat_is_lent_to_themselves() -> None:
+    people, campaign, slugs = lay_people()
+    Character.objects.filter(slug=slugs[1]).update(owner=people["bo"])  # who has two Dreamers then
+    dream = lent(begin_dream(people, campaign, slugs).play(*DUEL, "d2: next d2"))
+    page, chip = dream.page(dream.bo, "?as=d2"), '<span class="chip">lent to Ondine’s player</span>'
+    assert [chip in page, chip in dream.page(dream.eve)] == [False, True]
+    assert ("This seat is lent" in page, ">only you two" in page, ">only you" in page) == (False, False, True)
 
 
 def test_the_seat_comes_back_to_its_player_by_one_press() -> None:
