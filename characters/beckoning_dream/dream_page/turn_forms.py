@@ -29,6 +29,7 @@ from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely
 from characters.beckoning_dream.rules.dreaming.position import Dream, Piles, Turn
 from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.interpreting import InterpretedTurn
+from characters.beckoning_dream.rules.score import Score, counters
 from characters.beckoning_dream.rules.stress import (
     mind_after_absorbing,
     sort_key_by_what_is_left,
@@ -37,6 +38,7 @@ from characters.beckoning_dream.rules.stress import (
 from characters.beckoning_dream.stress_page import absorption_in_words
 from decks.rules.tarot import (
     CODES,
+    Suit,
     capitalized,
     card_in_sentence,
     names_as_phrase,
@@ -168,18 +170,28 @@ class SelectForm:
     def _opponent_now(self) -> str:
         return self.dream.turn.opponent if self.dream.turn else ""
 
-    @property
-    def foreseen(self) -> list[tuple[str, list[tuple[str, int]], str]]:
-        """Return of each card its name, the chances of its Scores in percent, and in words what may be where those are
-        not known.
-        """
+    @cached_property
+    def _cards_foreseen(self) -> tuple[CardForeseen, ...]:
+        """Return what each card may Score against whom is chosen; nothing where nobody is."""
         opponent = next((row.value for row in self.opponents if row.is_chosen), self._opponent_now)
         word, _space, place = opponent.partition(" ")
         turn = self.dream.turn
         opposed = int(place) if place else turn.opposed if turn else -1
-        told = cards_foreseen(self.dream, self.key, word, opposed)
+        return cards_foreseen(self.dream, self.key, word, opposed) if word else ()
+
+    @property
+    def has_no_odds(self) -> bool:
+        """Say whether the Opponent's deck is not known."""
+        return any(each.chances is None for each in self._cards_foreseen)
+
+    @property
+    def foreseen(self) -> list[tuple[str, list[tuple[str, int]], str]]:
+        """Return of each card its name, the chances of its Scores in percent, and where those are not known in words
+        against which values it is what.
+        """
         return [
-            (card_in_sentence(CODES[each.card]), _percents(each), _possible_in_words(each)) for each in told
+            (card_in_sentence(CODES[each.card]), _percents(each), _values_in_words(each))
+            for each in self._cards_foreseen
         ]
 
     def _likely_card(self) -> str:
@@ -217,8 +229,23 @@ def _percents(foreseen: CardForeseen) -> list[tuple[str, int]]:
     return [(score.title, round(100 * chances[score])) for score in foreseen.possible if chances]
 
 
-def _possible_in_words(foreseen: CardForeseen) -> str:
-    return "" if foreseen.chances else f"may be {' or '.join(score.title for score in foreseen.possible)}"
+def _values_in_words(foreseen: CardForeseen) -> str:
+    """Return what a card Scores by the value it may meet, "" where the chances are known."""
+    if foreseen.chances:
+        return ""
+    mine = CODES[foreseen.card].suit
+    told = []
+    for score in foreseen.possible:
+        least, greatest = foreseen.values[score]
+        between = str(least) if least == greatest else f"{least} to {greatest}"
+        told.append({
+            Score.TRIUMPH: f"up to {greatest}",
+            Score.SETBACK: f"from {least}",
+            Score.COUNTERED: " ".join(f"by {suit.title}" for suit in Suit if counters(suit, mine)),
+        }.get(score, between))  # fmt: skip
+    return " \N{MIDDLE DOT} ".join(
+        f"{score.title} {words}" for score, words in zip(foreseen.possible, told, strict=True)
+    )
 
 
 def _card_selected(laid: SealedChoice | None) -> str:

@@ -1174,6 +1174,24 @@ def test_what_a_card_may_meet_is_told_where_it_is_asked_for() -> None:
     assert "What each may meet" in dream.page(dream.bo, "?as=d1&foresee=yes")
 
 
+def test_against_a_deck_that_is_not_known_it_says_so_and_what_each_card_does_by_the_value_it_meets() -> None:
+    dream = make_dream().play(*DUEL, "d1: next d1")
+    page = dream.page(dream.bo, "?as=d1&foresee=yes")
+    assert "The deck against it is not known, so there are no odds yet" in page
+    told = "<li><b>The 8 of Swords</b><span>Triumph up to 4 · Success 5 to 7 · Clash 8 · Setback from 9 · "
+    assert f"{told}Countered by Cups</span></li>" in page
+    dream.play("d1: oppose d1 f1", "d1: select d1 s8", "gm: select f1 s1", "d1: interpret d1 nothing")
+    dream.play("gm: interpret f1 nothing", "d1: next d2")
+    page = dream.page(dream.ada, "?as=gm&foresee=yes")  # whose foe meets what all know
+    assert "there are no odds yet" not in page
+
+
+def test_what_a_card_may_meet_waits_for_an_opponent_where_none_is_chosen() -> None:
+    two = (f"gm: foe {FOE}", f"gm: foe {FOE}", "gm: duel d1 d2 f1 f2", "d1: next d1")
+    dream = dream_where(presets=False).play(*two)
+    assert "Choose an Opponent first." in dream.page(dream.bo, "?as=d1&foresee=yes")
+
+
 @pytest.mark.asks
 def test_a_dream_that_is_over_fills_the_reflection_and_stands_with_its_session() -> None:
     dream = make_dream().play("gm: end")

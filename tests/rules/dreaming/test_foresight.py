@@ -179,6 +179,14 @@ def test_where_a_foes_deck_is_secret_no_chance_is_told() -> None:
         assert {Score.TRIUMPH, Score.CLASH, Score.SETBACK, Score.COUNTERED} <= set(each.possible)
 
 
+def test_where_a_foes_deck_is_secret_each_card_is_told_by_the_values_it_may_meet() -> None:
+    told = {each.card: each.values for each in cards_foreseen(seen(duel(), "d1"), "d1", "f1")}
+    assert told["s4"] == {
+        Score.TRIUMPH: (0, 2), Score.SUCCESS: (3, 3), Score.CLASH: (4, 4), Score.SETBACK: (5, 21),
+        Score.COUNTERED: (1, 14),
+    }  # fmt: skip
+
+
 def test_who_knows_the_deck_is_told_the_chances_but_for_what_lies_open() -> None:
     opened = duel("d1: oppose d1 f1", "d1: select d1 s3", "gm: select f1 w1", "d1: interpret d1 press")
     opened.play("gm: interpret f1 nothing", "gm: bear f1 blink", "d1: next d1")

@@ -94,7 +94,8 @@ def _pulls(zone: Zone, count: int, fits: CardTest) -> Iterator[tuple[int, Fracti
 
 @dataclass(frozen=True, slots=True)
 class CardForeseen:
-    """What *card* may Score: all *possible* Scores, best first, and the chance of each.
+    """What *card* may Score: all *possible* Scores, best first, the chance of each, and against which *values* it is
+    that, the least and the greatest.
 
     *chances* is None where the Opponent's deck is not known, and what may come is all there is to say.
     """
@@ -102,6 +103,7 @@ class CardForeseen:
     card: str
     possible: tuple[Score, ...]
     chances: Mapping[Score, Fraction] | None
+    values: Mapping[Score, tuple[int, int]]
 
 
 def cards_foreseen(dream: Dream, key: str, opponent: str, opposed: int = -1) -> tuple[CardForeseen, ...]:
@@ -121,10 +123,14 @@ def _card_foreseen(
     mine: RevealedCard, against: Mapping[RevealedCard, Fraction], *, is_known: bool
 ) -> CardForeseen:
     chances = dict.fromkeys(Score, Fraction(0))
+    values: dict[Score, tuple[int, int]] = {}
     for theirs, chance in against.items():
-        chances[mine.score_against(theirs)] += chance
+        score = mine.score_against(theirs)
+        chances[score] += chance
+        least, greatest = values.get(score, (theirs.value, theirs.value))
+        values[score] = min(least, theirs.value), max(greatest, theirs.value)
     possible = tuple(score for score, chance in chances.items() if chance)
-    return CardForeseen(mine.card.code, possible, chances if is_known else None)
+    return CardForeseen(mine.card.code, possible, chances if is_known else None, values)
 
 
 def cards_against(dream: Dream, opponent: str, opposed: int) -> tuple[Mapping[RevealedCard, Fraction], bool]:
