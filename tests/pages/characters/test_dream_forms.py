@@ -821,6 +821,21 @@ def test_whose_cards_were_shown_reads_which_of_them_all_have_seen() -> None:
     assert [note in dream.page(who) for who in (dream.bo, dream.dee)] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("moves", "who", "asked"),
+    [
+        ((), "ada", "?begin=duel"),
+        (DUEL, "ada", ""),
+        (REVEALED, "bo", "?as=d1&effect=study"),
+        (REVEALED, "ada", ""),
+    ],
+)
+def test_what_may_be_changed_by_a_menu_looks_so(moves: tuple[str, ...], who: str, asked: str) -> None:
+    dream = make_dream().play(*moves)
+    page = dream.page(getattr(dream, who), asked)
+    assert page.count('<span class="sel"><select ') == page.count("<select ") > 0
+
+
 # --- polls ---
 
 
