@@ -37,6 +37,12 @@ SMALLER_THAN_A_THUMB = """places => places.map(place => {
   const isSmall = place.checkVisibility() && Math.min(width, height) < 43.5;
   return isSmall && [place.outerHTML.slice(0, 80), width, height].join(" ");
 }).filter(Boolean)"""  # 44 px, but for what is rounded
+CUT_OFF = """menus => menus.flatMap(menu => {
+  const style = getComputedStyle(menu), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = menu.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return [...menu.options].map(one => one.text).filter(text => pen.measureText(text).width > room);
+})"""
 WIDTHS = "cards => cards.map(card => card.getBoundingClientRect().width)"
 ALONE = ("gm: elsewhere d2", "gm: duel d1 f1", "d1: next d1")
 LONG_FOE = {"name": "Warden", "cards": ["p1", *(f"s{rank}" for rank in range(5, 15))], "awareness": 2}
@@ -354,6 +360,19 @@ def test_an_efforts_cards_are_read_and_chosen_on_a_phones_first_screen(
         bo.reads("Interpret")
         for rank in bo.page.locator(".dream-effort .card b").all():
             expect(rank).to_be_visible()
+
+
+def test_how_foes_play_is_read_whole_on_a_phone_and_eyes_and_candle_in_words(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    with at_table(make_dream(), page_pool, faults, "ada") as (gm,):
+        gm.reads("Between Conflicts")
+        menus = gm.page.locator("#selects, #bearing")
+        expect(menus).to_have_count(2)
+        assert menus.evaluate_all(CUT_OFF) == []
+        words = gm.page.locator(".dream-other .dream-said")
+        assert words.all_inner_texts() == ["Awareness 3 of 3", "7 cards to play"] * 2
+        assert min(words.evaluate_all(WIDTHS)) > 40  # as words are drawn, not only spoken
 
 
 def test_what_one_presses_is_large_enough_for_a_thumb(

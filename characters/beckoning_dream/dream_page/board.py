@@ -138,6 +138,11 @@ class SpreadCard:
     word: str
     owner: str
 
+    @property
+    def name(self) -> str:
+        """Return what its card is called, "" where it lies face down."""
+        return str(CODES[self.code]) if self.code else ""
+
 
 class Board:
     """What lies on the table of a dream, as *reading* knows it."""

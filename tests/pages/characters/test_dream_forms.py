@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaigns import roster
 from characters.ledger import ledger, opposition, scenes
 from characters.models import Scene
+from decks.rules.tarot import CODES
 from play import remembering
 from play.models import Record
 from tests.cast import SYSTEM, make_dreamer, op
@@ -834,6 +835,29 @@ def test_what_may_be_changed_by_a_menu_looks_so(moves: tuple[str, ...], who: str
     dream = make_dream().play(*moves)
     page = dream.page(getattr(dream, who), asked)
     assert page.count('<span class="sel"><select ') == page.count("<select ") > 0
+
+
+def test_a_card_of_the_spread_is_named_once_it_lies_open() -> None:
+    dream = make_dream(spread=2, question="What waits?").play("gm: scene 1")
+    assert names_in_spread(dream) == [str(CODES[scene.card]) for scene in dream.full.scenes]
+
+
+def test_a_card_of_the_spread_that_lies_face_down_is_not_named() -> None:
+    people, campaign, slugs = lay_people()
+    roster.change_house_rules(campaign, SYSTEM, {"turns_scenes": True}, by=people["ada"], seen_version=0)
+    dream = begin_dream(people, campaign, slugs, spread=2, question="What waits?").play("gm: scene 1")
+    assert names_in_spread(dream) == [str(CODES[dream.full.scenes[0].card])]
+
+
+def test_a_present_that_the_gm_sees_lies_beside_its_name() -> None:
+    dream = make_dream()
+    told = 'Present <b>3</b> <span class="dream-small"><span class="card'
+    assert [dream.page(who).count(told) for who in (dream.ada, dream.bo)] == [2, 0]
+
+
+def names_in_spread(dream: Dreaming) -> list[str]:
+    spread = dream.page(dream.bo).partition('class="dream-margin"')[2].partition("</aside>")[0]
+    return re.findall(r'<b aria-hidden="true">([A-Z0-9][^<]{2,})</b>', spread)
 
 
 # --- polls ---
