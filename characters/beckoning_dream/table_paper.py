@@ -33,7 +33,7 @@ from characters.beckoning_dream.rules.score import COUNTERS, Score
 from characters.beckoning_dream.rules.stress import BLIND_BURN, BLINK, BURN, FLINCH, ONEIROGEN
 from characters.beckoning_dream.spikes import spike_costs_in_words
 from characters.socket.rules import Paper, TableToPrint
-from decks.rules.tarot import ORDER, Suit, cards_of_codes, deck_in_words
+from decks.rules.tarot import ORDER, Suit, capitalized, cards_of_codes, deck_in_words
 
 MOST_FACES, ROW = (
     24,
@@ -95,7 +95,8 @@ def prepared_foes(dream: Dream) -> Mapping[str, Any] | None:
     """Return the cards of what the game master prepared and did not use yet; None where the reader knows of nothing."""
     there = [thing for thing in prepared_by_gm(dream).values() if not thing.is_used]
     cards = [
-        card_to_cut(thing.what, thing.told["name"], thing.told, dream.rules, thing.scene) for thing in there
+        card_to_cut(thing.what, capitalized(thing.told["name"]), thing.told, dream.rules, thing.scene)
+        for thing in there
     ]
     return {"rows": list(_in_rows(cards))} if cards else None
 

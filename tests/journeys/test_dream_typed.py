@@ -101,7 +101,7 @@ def test_what_stands_in_an_open_form_stays_though_others_move(dream: Dreaming, p
         del filled[part]
         expect(gm.locator(f"#{part}[open]")).to_have_count(0)
     made = "".join(dream.moves[-5:])
-    for said in ("do d2 awareness-1 | The tide", '"name": "A rival"', '"scene": 2', "award d2 the owl of salt",
+    for said in ("do d2 awareness-1 | The tide", '"name": "a rival"', '"scene": 2', "award d2 the owl of salt",
                  '"name": "Sable"', '"is_real": true', "push=f1 burn:c7 | in the moth"):  # fmt: skip
         assert said in made
 

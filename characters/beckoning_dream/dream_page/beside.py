@@ -373,7 +373,7 @@ class Beside:
     @property
     def hand_for(self) -> list[Choice]:
         """Return for whom it is done: chosen is whom the form said, else whose cards the reader plays."""
-        rows = [(key, name) for key, name, _asked in self.by_hand]
+        rows = [(key, capitalized(name)) for key, name, _asked in self.by_hand]
         return _marked_choices(rows, self.hand_said["for"] or self.reading.key)
 
     @property

@@ -11,7 +11,6 @@ from characters.beckoning_dream.rules.dreaming.position import (
     DREAMERS,
     EFFORT,
     Bearer,
-    Dream,
     Effort,
     Scene,
     Spike,
@@ -21,7 +20,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
 from characters.beckoning_dream.rules.dreaming.spikes import costs_of_spike
 from characters.beckoning_dream.rules.duel import reason_for_scores
 from characters.beckoning_dream.rules.score import RevealedCard, Score
-from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.zones import U, Zone
 
 FEW = 2  # foes that stand there in full side by side
@@ -311,7 +310,9 @@ class Board:
         ]
         return [
             (
-                "You are out" if one.key == mine and not self._reading.is_gm else f"{one.name} is out",
+                "You are out"
+                if one.key == mine and not self._reading.is_gm
+                else f"{capitalized(one.name)} is out",
                 one.is_foe,
             )
             for one in out

@@ -296,7 +296,9 @@ def _kept_or_ready_made(posted: Posted, where: str, key: str) -> Iterator[tuple[
             if one.slug == key
         )
     if where == "ready":
-        yield from ((one.what, {**one.told, "name": one.name}) for one in READY_MADE if one.name == key)
+        yield from (
+            (one.what, {**one.told, "name": one.name_in_sentence}) for one in READY_MADE if one.name == key
+        )
 
 
 def _prepare(posted: Posted) -> Moves:

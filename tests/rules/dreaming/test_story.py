@@ -92,6 +92,19 @@ def test_each_turn_is_a_paragraph_and_tells_in_one_breath_what_one_does() -> Non
     assert resolved == ("", "The Conflict is Resolved: it went well.")
 
 
+def test_a_name_with_a_small_letter_begins_each_sentence_with_a_capital_one() -> None:
+    alone = table("d1", orders={0: "c1 c2 s4 s3 p1 p2"}).play(
+        foe("s1", 1, name="a rival"), "gm: duel d1 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s4",
+        "gm: select f1 s1", "d1: interpret d1 nothing", "gm: interpret f1 nothing", "gm: resolve won",
+    )  # fmt: skip
+    _begins, turn, *_others = part(story(alone), "A Duel with a rival").paragraphs
+    assert turn[1].startswith(
+        "Ada opposes a rival and Reveals the 4 of Swords. A rival Reveals the Ace of Swords. Ada Scores a Triumph and "
+        "a rival Scores a Setback."
+    )
+    assert "A rival has no card left to play and is out." in turn[1]
+
+
 def test_a_turn_whose_player_was_named_before_it_began_is_a_paragraph_too() -> None:
     orders = {0: "c1 c2 s4 s3 p1", 1: "p1 p2 w1 w2 w3", 2: "s1 s2"}
     told = story(

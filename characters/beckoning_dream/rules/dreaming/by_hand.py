@@ -137,7 +137,7 @@ def _reasons_against_every_step(
     those of who waits to be told that their Guide is seen, which may take Oneirogen.
     """
     if bearer.has_left:
-        return (f"{bearer.name} has left the dream.",)
+        return (f"{capitalized(bearer.name)} has left the dream.",)
     has_promised = any(task.startswith(f"{SEEN} {bearer.key} ") for task in dream.tasks)
     return waits if has_promised or seat != GM else ()
 
@@ -146,7 +146,8 @@ def _reasons_to_wait(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
     """Say what is done with the cards of *bearer* first, nothing where no task is about them."""
     tasks = (task.split() for task in dream.tasks)
     word = next((word for word, *about in tasks if bearer.key in about[:1]), "")
-    return (WAITS_FOR.get(word, "{} is dealt cards first.").format(bearer.name),) if word else ()
+    told = WAITS_FOR.get(word, "{} is dealt cards first.").format(bearer.name)
+    return (capitalized(told),) if word else ()
 
 
 def _is_shuffled(bearer: Bearer) -> bool:
@@ -194,7 +195,7 @@ def line_by_hand(dream: Dream, seat: str, key: str, written: str) -> Line:
 def _line_of_step(dream: Dream, seat: str, key: str, written: str) -> Line:
     step = HandStep.read(written)
     if problem := _problem_of(dream, seat, key, step):
-        raise IllegalMoveError(problem)
+        raise IllegalMoveError(capitalized(problem))
     done, bar, why = written.partition(" | ")
     said = said_by_rules(dream, key, step.word)
     return Line(f"do {key} {done} [{said}]{bar}{why}" if said else f"do {key} {written}", seat)

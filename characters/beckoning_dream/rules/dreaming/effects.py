@@ -21,7 +21,7 @@ from characters.beckoning_dream.rules.interpreting import (
     added_by_trap,
     stress_after_brace,
 )
-from decks.rules.tarot import names_as_phrase
+from decks.rules.tarot import capitalized, names_as_phrase
 from play.rules.kinds import IllegalMoveError
 from play.rules.replacing import replace
 
@@ -191,7 +191,7 @@ def problems_of_spending_oneirogen(dream: Dream, key: str, count: int) -> Iterat
     """Yield why *key* cannot spend *count* Oneirogen now, all uses of a turn together (Ruling B44)."""
     bearer = dream.bearers[key]
     if count > (0 if bearer.is_foe else bearer.oneirogen):
-        yield f"{bearer.name} has {bearer.oneirogen if not bearer.is_foe else 'no'} Oneirogen."
+        yield f"{capitalized(bearer.name)} has {bearer.oneirogen if not bearer.is_foe else 'no'} Oneirogen."
     elif count > dream.oneirogen_left(key):
         spent = bearer.maximum - dream.oneirogen_left(key)
         yield f"{bearer.maximum} a turn, your Maximum Awareness, and {spent} are spent."

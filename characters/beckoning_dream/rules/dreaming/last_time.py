@@ -38,7 +38,7 @@ def _conflict(dream: Dream) -> str:
     if effort := conflict.effort:
         names = names_as_phrase(one.name for one in dream.members)
         figures = f"Difficulty {effort.difficulty}, Intensity {effort.intensity}"
-        return f"{effort.name}, an Effort, stands before {names}: {figures}."
+        return f"{capitalized(effort.name)}, an Effort, stands before {names}: {figures}."
     sides: dict[str, list[str]] = {}
     for one in dream.members:
         sides.setdefault(one.side, []).append(one.name)

@@ -189,7 +189,7 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     yield from options_of_resolving((*no_conflict, *_busy(dream)), is_early=is_early)
     for foe in dream.bearers.values() if dream.conflict and not dream.tasks else ():
         if foe.has_met and not (foe.has_left or foe.comes_again):
-            yield Option(f"keep {foe.key}", f"{foe.name} comes again", is_steady=True)
+            yield Option(f"keep {foe.key}", f"{capitalized(foe.name)} comes again", is_steady=True)
     yield from _options_of_next(dream, want, GM)
     yield from options_of_gm_with_hands(dream)
     yield from options_of_asking(dream)
@@ -215,9 +215,8 @@ def _open_conflict(dream: Dream) -> tuple[str, ...]:
         return ()
     foes = names_as_phrase(one.name for one in dream.members if one.is_foe)
     duel = f"A Duel with {foes}" if foes else "A Duel"
-    what = (
-        f"The Effort “{conflict.effort.name}”" if conflict.effort else "A Spike" if conflict.spike else duel
-    )
+    effort = f"The Effort “{capitalized(conflict.effort.name)}”" if conflict.effort else ""
+    what = effort or ("A Spike" if conflict.spike else duel)
     return (f"{what} is open. Say how it ended first, under “End the Conflict”.",)
 
 
@@ -295,9 +294,10 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             yield from options_of_burning(dream, bearer)
         case Step.BEAR if is_waited_for:
             able = can_bear(dream, bearer.key)
-            unable = () if able else (f"{bearer.name} cannot absorb all of it.",)
+            unable = () if able else (f"{capitalized(bearer.name)} cannot absorb all of it.",)
             asked = (stress_asked(dream, bearer.key),)
-            yield Option(f"bear {bearer.key}", f"{bearer.name} bears it", unable, asks=asked, is_steady=True)
+            label = f"{capitalized(bearer.name)} bears it"
+            yield Option(f"bear {bearer.key}", label, unable, asks=asked, is_steady=True)
             yield from _options_of_waking(bearer, ("All of it can be borne.",) if able else ())
             yield from _options_of_then(dream, bearer)
         case Step.WAKE if is_waited_for:
@@ -315,7 +315,7 @@ def _options_of_then(dream: Dream, bearer: Bearer) -> Iterator[Option]:
 
 def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:
     """Return what *bearer* Interprets; who is not next is not asked anything."""
-    code, label = f"interpret {bearer.key}", f"{bearer.name} Interprets"
+    code, label = f"interpret {bearer.key}", f"{capitalized(bearer.name)} Interprets"
     waits = reason_of_waiting_guide(dream) or reason_of_waiting_bond(dream)
     if held := waits or reasons_of_raised_hands(dream, bearer.key):
         return Option(code, label, held, asks=(EffectsAsked(0, ()),))
@@ -326,7 +326,7 @@ def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -
 
 
 def _names_waited_for(dream: Dream) -> str:
-    return names_as_phrase(dream.bearers[key].name for key in keys_waited_for(dream))
+    return capitalized(names_as_phrase(dream.bearers[key].name for key in keys_waited_for(dream)))
 
 
 def _stands_against_dreamers(dream: Dream, bearer: Bearer) -> bool:
@@ -353,10 +353,11 @@ def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     is_late = key in turn.revealed
     is_early = key not in who_selects(dream) and key not in turn.selected and not is_late
     closed = ["Your card is Revealed."] if is_late else []
-    closed += [f"{name_in_conflict(dream, turn.other(key))} Reveals first."] if is_early else []
+    other = capitalized(name_in_conflict(dream, turn.other(key)))
+    closed += [f"{other} Reveals first."] if is_early else []
     if bearer.is_real:
         yield Option(f"select {key} {U}", "My card lies face down", tuple(closed), is_steady=True)
-        waits = f"{name_in_conflict(dream, turn.other(key))} has not chosen yet. Yours is kept."
+        waits = f"{other} has not chosen yet. Yours is kept."
         for code in bearer.deck if key in turn.selected else ():
             yield Option(f"enter {key} {code}", str(CODES[code]), (waits,))
         return
@@ -367,7 +368,7 @@ def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:
 
 def _options_of_waking(bearer: Bearer, able: tuple[str, ...]) -> Iterator[Option]:
     if bearer.is_foe:
-        yield Option(f"wake {bearer.key}", f"{bearer.name} is ended", able, is_steady=True)
+        yield Option(f"wake {bearer.key}", f"{capitalized(bearer.name)} is ended", able, is_steady=True)
         return
     yield Option(f"wake {bearer.key}", "Wake up", able, is_steady=True)
     reasons = [] if bearer.oneirogen else ["It takes all Oneirogen, at least 1, and there is none."]

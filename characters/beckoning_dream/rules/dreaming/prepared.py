@@ -235,8 +235,8 @@ def move_of_use(full: Dream, key: str, members: list[str]) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade:
-    """A foe or an Effort to be set down by two clicks, as it is *told*; *turns* it takes four new Dreamers, where it
-    spends itself and where it holds on, an Effort the same.
+    """A foe or an Effort to be set down by two clicks, called *name* as a title, as it is *told*; *turns* it takes four
+    new Dreamers, where it spends itself and where it holds on, an Effort the same.
     """
 
     name: str
@@ -245,9 +245,14 @@ class ReadyMade:
     turns: tuple[float, float]
 
     @property
+    def name_in_sentence(self) -> str:
+        """Return its name as a dream keeps it, to be read within sentences: "a rival"."""
+        return self.name[:1].lower() + self.name[1:]
+
+    @property
     def as_prepared(self) -> dict[str, Any]:
         """What `prepare` is told of it."""
-        return {"what": self.what, "name": self.name, **self.told}
+        return {"what": self.what, "name": self.name_in_sentence, **self.told}
 
 
 def _foe(name: str, awareness: int, runs: str, turns: tuple[float, float]) -> ReadyMade:

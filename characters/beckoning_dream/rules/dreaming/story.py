@@ -82,8 +82,9 @@ def story_of_lines(first: Dream, heard: Iterable[str]) -> Story:
 
 def _sentence(place: Place, line: str, word: str, rest: Sequence[str], dream: Dream) -> Sentence:
     words = _words_of_line(line, word, rest, dream)
-    names = (one.name for one in dream.bearers.values() if words.startswith(f"{one.name} "))
-    return Sentence(place, word, max(names, key=len, default=""), words)
+    names = (capitalized(one.name) for one in dream.bearers.values())
+    subjects = (name for name in names if words.startswith(f"{name} "))
+    return Sentence(place, word, max(subjects, key=len, default=""), words)
 
 
 def _words_of_line(line: str, word: str, rest: Sequence[str], dream: Dream) -> str:

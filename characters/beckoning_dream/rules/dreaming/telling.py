@@ -75,7 +75,7 @@ def run_out_in_words(now: Dream) -> str:
     names = [_name(now, key) for key in now.just_run_out]
     has = "has" if len(names) == 1 else "have"
     is_out = "is out" if len(names) == 1 else "are out"
-    return f"{names_as_phrase(names)} {has} no card left to play and {is_out}." if names else ""
+    return capitalized(f"{names_as_phrase(names)} {has} no card left to play and {is_out}.") if names else ""
 
 
 def cards_in_words(codes: Sequence[str]) -> str:
@@ -203,7 +203,7 @@ def scores_in_words(now: Dream) -> str:
     scores = [
         f"{_name(now, key)} Scores {_score(turn.interpretation(key).score.title)}" for key in turn.sides
     ]
-    return f"{names_as_phrase(scores)}."
+    return capitalized(f"{names_as_phrase(scores)}.")
 
 
 def _with_scores(told: str, now: Dream) -> str:
