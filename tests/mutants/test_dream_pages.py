@@ -9,7 +9,7 @@ from characters.beckoning_dream.dream_page import conflict_forms, posting, table
 from characters.beckoning_dream.dream_page import scene as dream_scene
 from characters.beckoning_dream.dream_page.beside import Beside
 from characters.beckoning_dream.dream_page.few_forms import AsideForm, MeetForm
-from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreaming import deciding, folding, foresight, likely, offering
 from characters.beckoning_dream.rules.dreaming.position import GM
@@ -285,7 +285,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Bond's button says nothing of what it does before it is pressed",
-        Put(Beside, "_bond", lambda _beside, option: Choice(option.code, option.label)),
+        Put(Beside, "_bond_in_words", lambda _beside, _option: ""),
         partial(
             bad_input.test_before_a_bond_is_pressed_one_reads_whom_it_asks_what_it_does_and_what_it_costs,
             *bad_input.TAG_IN,
