@@ -101,6 +101,15 @@ def test_in_a_duel_with_two_foes_everybody_stands_in_the_window_of_a_desk(
         assert ends["y"] + ends["height"] <= begins["y"]
 
 
+def test_a_spread_of_three_named_cards_stands_in_the_window_of_a_desk(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    dream = make_dream(spread=3, question="What waits at the bottom of the stair?").play("gm: scene 1")
+    with at_table(dream, page_pool, faults, "ada") as (gm,):
+        assert gm.page.locator(".dream-margin b[aria-hidden]").count() == 3
+        assert gm.page_height_at(DESK) == DESK["height"]
+
+
 # --- clicks ---
 
 
