@@ -203,15 +203,16 @@
 
   // News moves nothing that one is about to press: where a live table asked by itself, or draws anew what one chose from, that
   // stays where it was in the window, whatever came to stand above it; who looks at the board goes on looking there. Where
-  // something else is asked by now, nothing is held.
-  var held = null;
+  // something else is asked by now nothing is held, and the page goes back as far as it was scrolled for that.
+  var held = null, endsHolding = false, scrolled = 0, leftAt = 0;
 
   function topOf(part) { return part.getBoundingClientRect().top; }
 
   function whatIsAsked() {
-    return toArray(document.querySelectorAll("#move [type=hidden]")).map(function (field) {
-      return /^(csrfmiddlewaretoken|op_id|seen)$/.test(field.name) ? "" : field.name + "=" + field.value;
-    }).join("&");
+    var isOwn = !document.querySelector("#waits .t-calm"), fields = document.querySelectorAll(":is(#move, #moves) [type=hidden]");
+    return isOwn + toArray(fields).map(function (field) {
+      return /^(csrfmiddlewaretoken|op_id|seen)$/.test(field.name) ? "" : "&" + field.name + "=" + field.value;
+    }).join("");
   }
 
   function whatIsAboutToBePressed() {
@@ -224,26 +225,38 @@
     return seen[0] || (may && may.getBoundingClientRect().bottom > 0 ? may : document.getElementById("board"));
   }
 
-  document.addEventListener("htmx:beforeSwap", function (event) {
-    var sent = event.detail.requestConfig, trigger = sent.triggeringEvent;
-    var isRedrawn = "poll" in sent.elt.dataset || sent.verb === "get" && trigger && trigger.type === "change";
-    var part = isRedrawn && event.detail.target.closest(".table") ? whatIsAboutToBePressed() : null;
-    held = part && part.id ? { id: part.id, top: topOf(part), asked: whatIsAsked() } : null;
-  });
+  function goBack() {
+    if (scrolled && Math.abs(window.scrollY - leftAt) < 1) { window.scrollBy(0, -scrolled); }
+    scrolled = 0;
+  }
 
-  document.addEventListener("htmx:afterSwap", function () {
-    var part = held && document.getElementById(held.id), side = document.querySelector(".t-side");
-    document.body.style.minHeight = "";
-    if (!part || !side || part.closest(".t-may") && whatIsAsked() !== held.asked) { return; }
-    var rows = part.parentNode.closest(".t-rows, .t-may"), page = document.documentElement; // on a desk these scroll by themselves
+  function hold(part) {
+    var rows = part.parentNode.closest(".t-rows, .t-may"), before = window.scrollY; // on a desk the choices scroll by themselves
     if (rows) { rows.scrollTop += topOf(part) - held.top; }
     window.scrollBy(0, topOf(part) - held.top);
     var rest = Math.round(topOf(part) - held.top); // what no scrolling makes good, since the page begins or ends there
-    if (rest < 0) { side.style.marginTop = -rest + "px"; }
+    if (rest < 0) { document.querySelector(".t-side").style.marginTop = -rest + "px"; }
     if (rest > 0) {
-      document.body.style.minHeight = page.scrollHeight + rest + "px";
+      document.body.style.minHeight = document.documentElement.scrollHeight + rest + "px";
       window.scrollBy(0, rest);
     }
+    scrolled += window.scrollY - before;
+    leftAt = window.scrollY;
+  }
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var sent = event.detail.requestConfig, trigger = sent.triggeringEvent, place = event.detail.target;
+    var isRedrawn = "poll" in sent.elt.dataset || sent.verb === "get" && trigger && trigger.type === "change";
+    var part = isRedrawn && place.closest(".table") ? whatIsAboutToBePressed() : null;
+    held = part && part.id ? { id: part.id, top: topOf(part), asked: whatIsAsked() } : null;
+    endsHolding = place.matches(".table") && (isRedrawn || sent.verb === "post");
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    var part = held && document.getElementById(held.id);
+    document.body.style.minHeight = "";
+    if (part && document.querySelector(".t-side") && (part.id === "board" || whatIsAsked() === held.asked)) { hold(part); }
+    else if (endsHolding) { goBack(); }
   });
 
   // A table that cannot be reached says so until it answers again.

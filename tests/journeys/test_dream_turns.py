@@ -254,6 +254,9 @@ def test_news_moves_nothing_that_one_is_about_to_press(
         dream.play("d2: answer d2 Two brass lanterns, half drowned")
         expect(bo.page.locator("#fell")).to_contain_text("Two brass lanterns")
         assert [bo.page.locator(place).evaluate_all(box) for place in places] == before
+        dream.play("gm: scene 1")  # something else is asked: the page is where it was
+        expect(bo.page.locator("#waits")).to_contain_text("Between Conflicts")
+        assert bo.page.evaluate("scrollY") == 0
 
 
 # --- what comes seldom ---
