@@ -124,7 +124,7 @@ def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pag
         player.page.fill("#move [name=words]", "Three wet ladders")
         player.press(".t-do .btn")
         assert player.clicks <= 2  # of Construction, beyond the answer
-    gm.awaits("Between Conflicts")
+    gm.awaits("Before the first scene")
     gm.press("button:has-text('Scene 1')")
     _meet_spike(gm, bo, dee)
     _fight_duel(gm, bo, dee)
@@ -258,7 +258,7 @@ def test_a_game_master_alone_presses_for_all_who_play_with_real_cards(
         gm.awaits(f"{name}: answer the question")
         gm.page.fill("#move [name=words]", "Three wet ladders")
         gm.press(".t-do .btn")
-    gm.awaits("Between Conflicts")
+    gm.awaits("Before the first scene")
     _begin(gm, "An Effort", "A vast Effort")
     gm.press(".t-do .btn")
     gm.awaits("the GM: say who begins")

@@ -76,9 +76,9 @@ class SceneForm:
 
     @property
     def title(self) -> str:
-        if not self.dream.scenes or self.dream.has_begun:
-            return "Between Conflicts"
-        return "Before the first scene" if not self.are_guides_first else "The Guides come first"
+        if self.are_guides_first:
+            return "The Guides come first"
+        return "Before the first scene" if self.reading.is_before_first_scene else "Between Conflicts"
 
     @property
     def are_guides_first(self) -> bool:

@@ -81,6 +81,10 @@ class DreamReading:
         return bool(self.want and self.seat in self.want.seats)
 
     @property
+    def is_before_first_scene(self) -> bool:
+        return bool(self.dream.scenes) and not self.dream.has_begun
+
+    @property
     def of(self) -> str:
         """Return what the seat is waited for, in the rules' own word; "" where it is not."""
         return str(self.want.of) if self.want and self.is_mine else ""

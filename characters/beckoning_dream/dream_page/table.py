@@ -143,7 +143,8 @@ class DreamTable:
         if want is None:
             return "The dream is over."
         if want.of == "scene":
-            return "Between Conflicts: nothing has to be pressed."
+            when = "Before the first scene" if self.reading.is_before_first_scene else "Between Conflicts"
+            return f"{when}: nothing has to be pressed."
         names = names_as_phrase(map(self.reading.name_of_seat, sorted(self._seats_waited_for)))
         if want.of == "begin":
             return f"Waiting for {names}: {WAITED_FOR[want.of]}."

@@ -459,6 +459,7 @@ def check_next_step() -> None:
     dream.play("d1: answer d1 Three wet ladders", "d2: answer d2 an oar")
     page = dream.page(dream.ada)
     assert "Begin the Duel" not in page
+    assert "Before the first scene: nothing has to be pressed." in dream.page(dream.bo)
     assert first_button(page).startswith("Begin Scene 1: ")
     assert first_button(dream.page(dream.ada, "?begin=effort")) == "Begin the Effort"  # who looks for it
     dream.press(dream.ada, "plain")
