@@ -5,14 +5,26 @@ from collections.abc import Generator
 
 import pytest
 
+TRACER = sys.gettrace()  # nothing where no coverage is asked for
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Leave a test unmeasured that is marked so: tracing takes as long again as the test does."""
-    measures = sys.gettrace()
-    if item.get_closest_marker("unmeasured"):
+
+class Measuring:
+    """Measure what each test calls, and not what pytest does for it; and of no test that is marked as unmeasured, since
+    tracing takes as long again as the test does.
+    """
+
+    def pytest_collection_finish(self) -> None:
         sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(measures)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
+        sys.settrace(None if item.get_closest_marker("unmeasured") else TRACER)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure the examples in the rules' docstrings too, which lie elsewhere."""
+    config.pluginmanager.register(Measuring())
