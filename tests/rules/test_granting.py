@@ -83,6 +83,11 @@ def test_a_card_comes_with_its_reason() -> None:
     assert after.exceptions == (("The Star came", WHY),)
 
 
+@pytest.mark.parametrize(("xp", "told"), [(2, "+2 XP"), (-2, "\N{MINUS SIGN}2 XP")])
+def test_xp_that_was_granted_stands_on_the_sheet_with_its_reason(xp: int, told: str) -> None:
+    assert apply_entry(dreamer(), Entry("granted", xp, {"reason": WHY})).exceptions == ((told, WHY),)
+
+
 def test_a_card_that_leaves_lets_its_bond_sleep_and_the_other_is_told() -> None:
     mine = dreamer(bonds=(Bond("bell", "p", "Perrin", "c3", "s1", "The bell."),))
     theirs = dreamer(bonds=(Bond("bell", "me", "Ondine", "s1", "c3", "The bell."),))

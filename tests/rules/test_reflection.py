@@ -64,6 +64,7 @@ def test_no_spends_ever_break_the_deck_or_overdraw(data):
     laws.no_spends_break_the_deck(data.draw(dreamers()), lambda who: data.draw(open_spends(who)))
 
 
+@pytest.mark.unmeasured
 @given(dreamers(), entries())
 def test_applying_never_refuses(who, entry):
     left = apply_entry(who, entry)
@@ -78,6 +79,7 @@ def test_applying_never_changes_what_it_was_given(who, entry):
     assert who == before
 
 
+@pytest.mark.unmeasured
 @given(dreamers())
 def test_every_offer_shows_the_deck_it_makes_or_says_why_not(who):
     shown = {offer.code for offer in open_and_closed_offers(who, TABLE) if offer.after}

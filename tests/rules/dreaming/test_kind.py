@@ -49,6 +49,7 @@ SETTLED = dream_of(  # all that a table may settle otherwise at once
 )  # fmt: skip
 
 
+@pytest.mark.unmeasured
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
     check_sound(DREAM, at_night(200, 3))
 
@@ -62,6 +63,7 @@ def test_a_constructed_dream_is_no_less_sound(toy: Toy) -> None:
     check_sound(toy, at_night(60, 2))
 
 
+@pytest.mark.unmeasured
 @every_construction
 def test_every_option_of_a_constructed_dream_plays_and_no_other_does(toy: Toy) -> None:
     assert check_options(toy, at_night(20, 1)) > 100
@@ -75,17 +77,20 @@ def test_two_constructed_dreams_that_differ_in_nothing_one_may_know_look_the_sam
     assert different >= PAIRS / 2
 
 
+@pytest.mark.unmeasured
 def test_every_option_offered_plays_and_no_other_does() -> None:
     assert check_options(DREAM, at_night(40, 1)) > 100
     assert check_options(REAL, at_night(40, 1)) > 100
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("toy", [ALONE, SIX], ids=["one Dreamer", "six Dreamers"])
 def test_a_dream_of_one_or_of_six_is_no_less_sound(toy: Toy) -> None:
     check_sound(toy, at_night(60, 1))
     assert check_options(toy, at_night(20, 1)) > 100
 
 
+@pytest.mark.unmeasured
 def test_with_all_settled_otherwise_every_option_offered_plays_and_nothing_leaks() -> None:
     check_sound(SETTLED, at_night(100, 3))
     assert check_options(SETTLED, at_night(40, 1)) > 100

@@ -14,7 +14,9 @@ from divination.rules.far_sighted import (
     Trial,
     codes_of_unseen_cards,
     far_sighted_move,
+    has_ended_well,
     position_with_unseen_cards_dealt_anew,
+    rating_of_end,
 )
 from divination.rules.players_for_two import (
     FAR_SIGHTED,
@@ -86,6 +88,7 @@ def test_cards_that_nobody_showed_are_dealt_anew_and_known_ones_stay() -> None:
         assert not {"m8", "c8", "w5", "s4"} & {*world.deck.cards, *world.hands[TWO].cards}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("at", "mode"), [(lovers, lovers_discourse.MODE), (war, warring_planets.MODE)])
 @pytest.mark.parametrize("seed", range(2))
 def test_a_far_sighted_player_moves_alike_in_two_worlds_its_seat_cannot_tell_apart(
@@ -136,6 +139,12 @@ def test_a_far_sighted_player_wins_at_once_where_it_can() -> None:
     chosen = far_sighted_move(lovers_discourse.MODE, raising, chance(1))
     assert chosen.move.endswith("@L4")
     assert chosen.tried[0].well == chosen.tried[0].games
+
+
+def test_a_war_that_ends_level_is_half_won_and_went_well_for_nobody() -> None:
+    for seat in (ONE, TWO):
+        assert rating_of_end(warring_planets.MODE, war("c9"), seat) == 0.5
+        assert not has_ended_well(warring_planets.MODE, war("c9"), seat)
 
 
 def test_a_player_who_has_one_move_tries_none() -> None:

@@ -95,6 +95,7 @@ def test_what_the_lines_fold_to_is_what_the_rules_make_at_every_act(mode, variat
     assert (ended.outcome, ended.reading) == (steps[-1].position.outcome, game.MODE.reading(steps))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("mode", "variations", "number"), FEW)
 def test_what_is_offered_is_what_is_legal(mode, variations, number):
     steps, acts = played(mode, variations, number)
@@ -161,6 +162,8 @@ def test_a_line_that_the_rules_of_today_refuse_stays_and_says_so(mode):
     assert [step.is_refused for step in known.position.steps] == [False, False, True, True]
     assert [step.line for step in known.position.steps[2:]] == ["fly", f"{SEE}c99"]
     assert known.position.position == steps[1].position
+    offered = {option.code for option in game.KIND.options(known.position, SEAT)}
+    assert set(steps[1].position.legal_moves()) <= offered - {"fly"}
     assert [line.words for line in known.log[-3:]] == [REFUSED] * 3
     assert known.position.steps[2].events == ()
 
