@@ -122,7 +122,12 @@ class DreamReading:
 
     def open_options(self, *words: str) -> list[Option]:
         """Return the open options whose first word is one of *words*."""
-        return [one for one in self.options if one.code.split()[0] in words and not one.reasons]
+        return [one for word, one in self._open_options_by_word if word in words]
+
+    @cached_property
+    def _open_options_by_word(self) -> list[tuple[str, Option]]:
+        """All open options, each beside the first word of its code."""
+        return [(one.code.split()[0], one) for one in self.options if not one.reasons]
 
     def option(self, code: str) -> Option | None:
         """Return the option *code* of the seat, open or closed."""
