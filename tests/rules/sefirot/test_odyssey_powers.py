@@ -153,6 +153,8 @@ def test_the_magician_may_replace_a_stack_that_is_face_down() -> None:
 def test_the_high_priestess_keeps_two_of_the_bottom_three_of_the_deck() -> None:
     position = do(resting(party="m2", hand="c7", deck=DECK), "m2", "from deck")
     assert position.legal_moves() == ("return p8", "return p7", "return p6")
+    put_back = option(position, "return p7")
+    assert (put_back.label, put_back.does) == ("Put the 7 of Pentacles back", ("The other two are yours.",))
     after = do(position, "return p7")
     assert codes(after.table.hand) == "c7 p8 p6"
     assert codes(after.table.minors) == "p2 p3 p4 p7"

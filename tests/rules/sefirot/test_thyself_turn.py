@@ -119,6 +119,10 @@ def test_a_card_in_the_heavens_never_moves() -> None:
 
 def test_with_all_ten_full_a_major_may_go_to_grace() -> None:
     """The Sun's and the Moon's space do not count (Ruling K4)."""
+    assert option(table("m17 c1", tree=full_tree()), "m17@grace").does == (
+        "It would rest there, and needs no resolving.",
+        "3 Grace Fields would be left.",
+    )
     at, events = play(table("m17 c1", tree=full_tree()), "m17@grace")
     assert (codes(at.grace), events[0].kind, events[0].place) == ("m17", "graced", "wing1")
 
