@@ -44,6 +44,11 @@ def test_once_a_reveal_for_each_dreamer() -> None:  # Ruling B32
     assert twice.why_not("d1", "guide d1 R bolster=d1") == "Your Guide has spoken in this Reveal."
 
 
+def test_any_number_of_guides_can_be_invoked_together() -> None:
+    both = revealed("d1: guide d1 R bolster=d1+1", "d2: guide d2 R bolster=d1")
+    assert both.turn.revealed["d1"].value == 7
+
+
 def test_it_is_invoked_before_the_effects_are_determined() -> None:
     assert revealed("d1: interpret d1 press").why_not("d2", "guide d2 R bolster=d1")
     assert revealed("d1: interpret d1 press", "gm: interpret f1 press").why_not("d1", "hand d1")
