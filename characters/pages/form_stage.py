@@ -181,16 +181,17 @@ class FormStage(SceneReader):
         """Return who is at the table, for its game masters alone."""
         if self.kind.runs not in self.reads:
             return ()
-        there = list(scenes.characters_at_table_of_scene(self.scene))
+        there = scenes.characters_at_table_of_scene(self.scene)
         states: Any = SimpleLazyObject(
             partial(ledger.states_by_pk, there)
         )  # a page names them; who joins is read
 
-        def sheet(character: Character) -> Any:
-            return states[character.pk].sheet
+        def sheet(pk: int) -> Any:
+            return states[pk].sheet
 
         return tuple(
-            CharacterThere(each.slug, each.name, SimpleLazyObject(partial(sheet, each))) for each in there
+            CharacterThere(slug, name, SimpleLazyObject(partial(sheet, pk)))
+            for pk, slug, name in there.values_list("pk", "slug", "name")
         )
 
     def _sheet_at_seat(self) -> Any:
