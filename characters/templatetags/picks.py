@@ -1,4 +1,9 @@
-"""A choice with all there is to choose in sight, drawn at once: a page may ask one of every Bond."""
+"""Choices, drawn at once: with all there is to choose in sight, as a page may ask one of every Bond; and the rows of a
+select, of which a page of a dream has a hundred, most in parts that stay closed.
+"""
+
+from collections.abc import Iterable
+from typing import Protocol
 
 from django import template
 from django.forms import BoundField
@@ -32,3 +37,25 @@ def _choice_html(radio: BoundWidget, *, is_drawn: bool, is_told: bool) -> str:
     drawn = card_html(radio.data["value"]) if is_drawn else ""
     told = f"<span>{escaped(radio.choice_label)}</span>" if is_told else ""
     return f'<label class="pick" for="{escaped(radio.id_for_label)}">{radio.tag()}{drawn}{told}</label>'
+
+
+class Row(Protocol):
+    """What is posted, as what it is told, and whether it is chosen."""
+
+    @property
+    def value(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def is_chosen(self) -> bool: ...
+
+
+@register.simple_tag(name="options")
+def options_html(rows: Iterable[Row]) -> SafeString:
+    """Draw *rows* as options of a select: `{% options form.opponents %}`."""
+    return as_markup("".join(_option_html(row) for row in rows))
+
+
+def _option_html(row: Row) -> str:
+    chosen = " selected" if row.is_chosen else ""
+    return f'<option value="{escaped(row.value)}"{chosen}>{escaped(row.label)}</option>'
