@@ -22,7 +22,8 @@ import machine
 
 HOME = Path(__file__).resolve().parent.parent
 PICTURES = HOME / "docs" / "images"
-COLORS, SHEET = 64, 900  # of a picture, few enough to be light; pixels across a printed sheet
+COLORS, OF_DECK = 64, 192  # of a picture, few enough to be light; of all suits at once
+SHEET = 900  # pixels across a printed sheet
 # Whose page, of whom, at which part of its address, how high.
 PAGES = {
     "dreamer": ("ines", "Ondine Varga", "grow/", 945),
@@ -39,6 +40,14 @@ TABLES = {  # pages of a campaign: whose, how the address there begins or ends, 
     "hand": ("ottilie", "$='/hidden_isle/hand/'", 1180),
 }
 DAY = ("s1", "c13", "w11", "m17", "p14", "s12", "m7")
+SUIT, MAJORS_IN_ROW = 14, 11  # how many cards stand in a row of the whole deck
+# The whole deck: the palette, how wide a card is in pixels (22 mm at 300 dpi are 260), whether in grey.
+DECKS = {
+    "deck-day": ("day", 120, False),
+    "deck-night": ("night", 120, False),
+    "deck-grey-22mm": ("print", 260, True),
+    "deck-ink": ("ink", 120, False),
+}
 NIGHT = ("back", "m18", "w12", "c2", "m2", "s7", "m19")
 SEALS = (
     (("m18", "m1", "m20", "c7", "m19"), ("CLARITY", "HUNGER", "THRESHOLD", "INHERITANCE", "MERCY")),
@@ -72,6 +81,7 @@ def main() -> None:
         pictures.of_pages()
         pictures.of_sheets()
         pictures.of_drawings()
+        pictures.of_decks()
 
 
 @contextmanager
@@ -149,6 +159,23 @@ class Pictures:
         page.set_content("".join(row_of("#f6efe1", seals[at : at + 3], 544, 30) for at in (0, 3)))
         keep(Image.open(io.BytesIO(page.screenshot())), "seals")
 
+    def of_decks(self) -> None:
+        from decks.faces import PALETTES, draw_face_svg
+        from decks.rules.tarot import DECK
+
+        for name, (palette, width, is_grey) in DECKS.items():
+            faces = [draw_face_svg(card.code, palette) for card in DECK]
+            rows = [faces[at : at + SUIT] for at in range(0, 4 * SUIT, SUIT)]
+            rows += [faces[at : at + MAJORS_IN_ROW] for at in range(4 * SUIT, len(faces), MAJORS_IN_ROW)]
+            edge = width // 20
+            across, high = SUIT * (width + edge) + edge, len(rows) * (width * 12 // 7 + 2 * edge)
+            page = self.browser.new_page(viewport={"width": across, "height": high})
+            ground = PALETTES[palette]["ground"]
+            page.set_content("".join(row_of(ground, row, width, edge) for row in rows))
+            drawn = Image.open(io.BytesIO(page.screenshot()))
+            keep(drawn.convert("L") if is_grey else drawn, name, 16 if is_grey else OF_DECK)
+            page.close()
+
     def _page_of(self, who: str) -> Page:
         """Return the page of the demo's *who*, signed in, by day."""
         if who not in self._pages:
@@ -184,9 +211,9 @@ def row_of(ground: str, drawn: list[bytes], width: int, edge: int) -> str:
     return f'<style>body{{margin:0}}</style><div style="{style}">{images}</div>'
 
 
-def keep(picture: Image.Image, name: str) -> None:
+def keep(picture: Image.Image, name: str, colors: int = COLORS) -> None:
     """Write *picture* in few colours, so that it is light."""
-    few = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
+    few = picture.convert("RGB").quantize(colors, dither=Image.Dither.NONE)
     few.save(PICTURES / f"{name}.png", optimize=True)
     print(f"docs/images/{name}.png: {few.width} x {few.height}", flush=True)
 

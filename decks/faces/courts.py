@@ -13,8 +13,8 @@ FIGURES: dict[int, dict[str, Drawing]] = {PAGE: PAGES, KNIGHT: KNIGHTS, QUEEN: Q
 SCALE = 0.925
 
 
-def draw_court(rank: int, suit_name: str) -> Drawing:
-    """Draw the picture of a Page, Knight, Queen or King."""
+def draw_court(rank: int, suit_name: str, behind: Drawing = ()) -> Drawing:
+    """Draw the picture of a Page, Knight, Queen or King, with *behind* between the figure and its land."""
     figure = placed_group(35 * (1 - SCALE), 101 * (1 - SCALE), FIGURES[rank][suit_name], scale=SCALE)
     sky = SKIES[suit_name] if rank in (PAGE, KNIGHT) else ()
-    return sky, LANDS[suit_name], figure
+    return sky, LANDS[suit_name], behind, figure

@@ -6,7 +6,8 @@ from decks.faces.strokes import Drawing, Mark, Stroke, gold_filled_shape, gold_s
 from decks.rules.tarot import NUMERALS, Card, rank_letter
 
 WIDTH, HEIGHT = 70.0, 120.0
-FIELD = (8.0, 20.0, 62.0, 101.5)  # left, top, right, bottom of the picture
+FIELD_OF_MAJOR = (8.0, 20.0, 62.0, 101.5)  # left, top, right, bottom of the picture
+FIELD_OF_MINOR = (8.0, 7.0, 62.0, 102.6)  # the corner taken out
 LETTERS = {"10": (5.6, -0.35), "Kn": (4.9, -0.25)}  # cap height and spacing where two share a corner
 CORNER = (17.0, 27.0)  # a Minor's rank and mark stand left of and above this
 INNER = "M8.1 5.1H61.9A3 3 0 0 0 64.9 8.1V111.9A3 3 0 0 0 61.9 114.9H8.1A3 3 0 0 0 5.1 111.9V8.1A3 3 0 0 0 8.1 5.1Z"

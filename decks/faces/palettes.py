@@ -38,6 +38,15 @@ PALETTES: dict[str, dict[str, str]] = {
     },
 }
 SCREEN = ("day", "night")
+# Of a drawing within a page: the colours that the page has by day and by night.
+ON_PAGE = {
+    "ground": "var(--leaf)",
+    "ink": "var(--ink)",
+    "gold": "var(--gold)",
+    "solid": "var(--ink)",
+    "seam": "var(--leaf)",
+    "field": "var(--hole)",
+}
 
 
 def colors_by_role_of_palette(palette_name: str, suit_name_of_cloth: str = "") -> dict[str, str]:

@@ -25,10 +25,17 @@ from decks.faces.strokes import (
 )
 from decks.pen import Point, polar_point, polygon_path_data
 
-X, Y = 35.0, 60.0
+X = 35.0
 HALO = {"swords": (0.56, 0.7), "cups": (0.66, 0.7), "wands": (0.64, 0.7), "pentacles": (0.94, 1.1)}
-ACE_HEIGHT = {"swords": 64.0, "cups": 43.0, "wands": 62.0, "pentacles": 43.0}
-COLUMN, ROW, TOP = 17.0, 9.5, 27.0
+REACH_BELOW = {
+    "swords": 0.56,
+    "cups": 0.45,
+    "wands": 0.53,
+    "pentacles": 0.45,
+}  # of a mark's height, from its middle
+ACE_Y = 46.0
+ACE_HEIGHT = {"swords": 51.2, "cups": 34.4, "wands": 49.6, "pentacles": 34.4}
+COLUMN, ROW, TOP = 14.4, 7.1, 25.0
 TREE = ((0, 0), (1, 1), (-1, 1), (1, 2.7), (-1, 2.7), (0, 3.7), (1, 4.75), (-1, 4.75), (0, 5.75), (0, 7.1))
 PATHS = (
     (0, 1),
@@ -63,49 +70,60 @@ class Layout:
     places: tuple[Point, ...]
     height: float
     figure: str
+    lowest_line: float | None = None  # where the figure last crosses the middle; None: a mark stands there
 
 
 def _polygon_corners(
-    count: int, radius_x: float, radius_y: float, center_y: float = Y, start_degrees: float = -90
+    count: int, radius_x: float, radius_y: float, center_y: float, start_degrees: float = -90
 ) -> tuple[Point, ...]:
     turns = (math.radians(start_degrees + 360 * i / count) for i in range(count))
     return tuple((X + radius_x * math.cos(turn), center_y + radius_y * math.sin(turn)) for turn in turns)
 
 
-def _layout_joined_by_star_polygons(places: tuple[Point, ...], mark_height: float, *steps: int) -> Layout:
+def _lowest_crossing_of_middle(places: tuple[Point, ...], step: int) -> float:
+    """Return the greatest y at which a line from one of *places* to the *step*-th after it crosses the middle."""
+    ends = zip(places, places[step:] + places[:step], strict=True)
+    return max(y + (v - y) * (X - x) / (u - x) for (x, y), (u, v) in ends if (x - X) * (u - X) < -1e-6)
+
+
+def _layout_joined_by_star_polygons(
+    places: tuple[Point, ...], mark_height: float, *steps: int, a_mark_below: bool = False
+) -> Layout:
     """Join *places* by the star polygons of these steps; a step of 1 is the plain polygon."""
-    return Layout(places, mark_height, "".join(star_polygon_path(places, step) for step in steps))
+    lowest = None if a_mark_below else max(_lowest_crossing_of_middle(places, step) for step in steps)
+    return Layout(places, mark_height, "".join(star_polygon_path(places, step) for step in steps), lowest)
 
 
 def _three() -> Layout:
-    places = _polygon_corners(3, 19.2, 25, Y + 3)
+    places = _polygon_corners(3, 18.2, 19.6, 49)
     middles = [
         ((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(places, places[1:] + places[:1], strict=True)
     ]
-    return Layout(
-        places, 25, polygon_path_data(places) + polygon_path_data(middles) + circle_path(X, Y + 3, 9.6)
-    )
+    figure = polygon_path_data(places) + polygon_path_data(middles) + circle_path(X, 49, 7.6)
+    return Layout(places, 21.5, figure, places[1][1])
 
 
 def _ten() -> Layout:
     places = tuple((X + x * COLUMN, TOP + y * ROW) for x, y in TREE)
-    return Layout(places, 12.8, "".join(open_polyline_path((places[a], places[b])) for a, b in PATHS))
+    return Layout(places, 9.9, "".join(open_polyline_path((places[a], places[b])) for a, b in PATHS))
 
 
-TWO = ((X, Y - 21), (X, Y + 21))
-FOUR = ((X - 15, Y - 20), (X + 15, Y - 20), (X + 15, Y + 22), (X - 15, Y + 22))
-RHOMBUS = polygon_path_data(((X, Y - 20), (X + 15, Y + 1), (X, Y + 22), (X - 15, Y + 1)))
+TWO = ((X, 28.5), (X, 63))
+FOUR = ((X - 14.6, 37.5), (X + 14.6, 37.5), (X + 14.6, 68.5), (X - 14.6, 68.5))
+RHOMBUS = ((X, 37.5), (X + 14.6, 53), (X, 68.5), (X - 14.6, 53))
 LAYOUTS: dict[int, Layout] = {
     2: Layout(
-        TWO, 30, circles_path(21, (X, Y - 11), (X, Y + 11)) + horizontal_lines_path(X - 26.5, X + 26.5, Y)
+        TWO, 25.5, circles_path(17.4, (X, 36.8), (X, 54.7)) + horizontal_lines_path(X - 24, X + 24, 45.75)
     ),
     3: _three(),
-    4: Layout(FOUR, 22, polygon_path_data(FOUR) + RHOMBUS + circle_path(X, Y + 1, 6)),
-    5: _layout_joined_by_star_polygons(_polygon_corners(5, 19.6, 29, Y + 2.5), 20.5, 2, 1),
-    6: _layout_joined_by_star_polygons(_polygon_corners(6, 19.5, 29.6, Y + 0.8), 18.5, 2, 1),
-    7: _layout_joined_by_star_polygons(_polygon_corners(7, 20.5, 31, Y + 1.5), 16.6, 3, 2),
-    8: _layout_joined_by_star_polygons(_polygon_corners(8, 20.7, 31, Y + 0.5, -67.5), 15, 3, 1),
-    9: _layout_joined_by_star_polygons(_polygon_corners(9, 20.5, 31.5, Y + 1.4), 14, 3, 1),
+    4: Layout(
+        FOUR, 18.6, polygon_path_data(FOUR) + polygon_path_data(RHOMBUS) + circle_path(X, 53, 5.4), 68.5
+    ),
+    5: _layout_joined_by_star_polygons(_polygon_corners(5, 18.6, 22.8, 48.6), 17.6, 2, 1),
+    6: _layout_joined_by_star_polygons(_polygon_corners(6, 18.5, 23.2, 47.2), 15.9, 2, 1, a_mark_below=True),
+    7: _layout_joined_by_star_polygons(_polygon_corners(7, 19.5, 22.8, 50.3), 14.3, 3, 2),
+    8: _layout_joined_by_star_polygons(_polygon_corners(8, 19.7, 24.3, 47, -67.5), 12.9, 3, 1),
+    9: _layout_joined_by_star_polygons(_polygon_corners(9, 19.5, 24.7, 47.7), 12, 3, 1),
     10: _ten(),
 }
 
@@ -120,32 +138,42 @@ def _halo_behind_mark(suit_name: str, place: Point, height: float) -> Stroke:
 
 def _draw_ace(suit_name: str) -> Drawing:
     """Draw one great mark on a ring of hours."""
-    blazing = [polar_point((X, Y), 26.9, 22.5 + 45 * i) for i in range(8)]
+    blazing = [polar_point((X, ACE_Y), 21.6, 22.5 + 45 * i) for i in range(8)]
     sides = {
-        "swords": rectangle_path(X - 6.4, Y - 26, 12.8, 11) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
-        "wands": rectangle_path(X - 12, Y - 29, 24, 18) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
+        "swords": rectangle_path(X - 5.2, ACE_Y - 21, 10.4, 9) + rectangle_path(X - 5.2, ACE_Y + 12, 10.4, 9),
+        "wands": rectangle_path(X - 9.6, ACE_Y - 23, 19.2, 14) + rectangle_path(X - 5.2, ACE_Y + 12, 10.4, 9),
     }
     return (
-        ink_stroke(circle_path(X, Y, 24.4), 0.42),
-        gold_stroke(circle_path(X, Y, 23.2) + circle_path(X, Y, 19.8), 0.18),
-        gold_rays_stroke(X, Y, 19.8, 23.2, 72, 0.16),
-        gold_rays_stroke(X, Y, 19.8, 23.2, 24, 0.34),
-        gold_stroke(rays_path(X, Y, 25.5, 25.9, 24, 27)),
-        tuple(shaded_star(x, y, 1.5, 0.55, 4) for x, y in blazing[::2]),
-        gold_filled_shape(circles_path(0.45, *blazing[1::2])),
+        ink_stroke(circle_path(X, ACE_Y, 19.6), 0.42),
+        gold_stroke(circle_path(X, ACE_Y, 18.6) + circle_path(X, ACE_Y, 15.8), 0.18),
+        gold_rays_stroke(X, ACE_Y, 15.8, 18.6, 72, 0.15),
+        gold_rays_stroke(X, ACE_Y, 15.8, 18.6, 24, 0.32),
+        gold_stroke(rays_path(X, ACE_Y, 20.5, 20.9, 24, 21.8)),
+        tuple(shaded_star(x, y, 1.3, 0.48, 4) for x, y in blazing[::2]),
+        gold_filled_shape(circles_path(0.4, *blazing[1::2])),
         Stroke(sides[suit_name], fill="ground") if suit_name in sides else (),
-        Mark(suit_name, X, Y, ACE_HEIGHT[suit_name]),
+        Mark(suit_name, X, ACE_Y, ACE_HEIGHT[suit_name]),
     )
 
 
 def draw_ace_or_pips(rank: int, suit_name: str) -> Drawing:
-    """Draw the picture of a Minor from the Ace to the 10."""
+    """Draw the figure of a Minor from the Ace to the 10."""
     if rank == 1:
         return _draw_ace(suit_name)
     layout = LAYOUTS[rank]
     return (
         gold_stroke(layout.figure, 0.2),
-        gold_filled_shape(circle_path(X, Y, 0.9)) if rank == 2 else (),
+        gold_filled_shape(circle_path(X, 45.75, 0.9)) if rank == 2 else (),
         tuple(_halo_behind_mark(suit_name, place, layout.height) for place in layout.places),
         tuple(Mark(suit_name, x, y, layout.height) for x, y in layout.places),
     )
+
+
+def lowest_point_of_figure(rank: int, suit_name: str) -> float:
+    """Return the y at which the figure of a number ends on the middle line, its lowest mark there included."""
+    if rank == 1:
+        return ACE_Y + max(19.6, ACE_HEIGHT[suit_name] * REACH_BELOW[suit_name] + 0.9)
+    layout = LAYOUTS[rank]
+    if layout.lowest_line is not None:
+        return layout.lowest_line
+    return max(y for _, y in layout.places) + layout.height * REACH_BELOW[suit_name] + 0.9

@@ -60,6 +60,19 @@ def dark_filled_shape(path_data: str, stroke_width: float = 0.3) -> Stroke:
     return Stroke(path_data, "ink", stroke_width, "solid")
 
 
+def dark_limb(path_data: str, limb_width: float, stroke_width: float = 0.3) -> Drawing:
+    """Draw a limb or tail of a dark thing along its middle line; the ink-saver leaves it open, too."""
+    return (
+        Stroke(path_data, "ink", limb_width),
+        Stroke(path_data, "solid", limb_width - 2 * stroke_width),
+    )
+
+
+def hole_filled_shape(path_data: str, stroke_width: float = 0.3) -> Stroke:
+    """Draw a hole, a cave's or a well's: dark by day and by night."""
+    return Stroke(path_data, "ink", stroke_width, "field")
+
+
 def suit_colored_shape(path_data: str, stroke_width: float = 0.35) -> Stroke:
     """Draw what bears the suit's hue: a court's cloth or crown."""
     return Stroke(path_data, "ink", stroke_width, "cloth")

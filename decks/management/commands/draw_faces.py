@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from decks.faces import SCREEN, draw_back_svg, draw_face_svg
+from decks.faces import SCREEN, draw_back_svg, draw_face_svg, strip_svg, things_svg
 from decks.rules.tarot import DECK
 
 HEAD = "/* Made by manage.py draw_faces: where each face's drawings are. cards.css shows them. */\n"
@@ -14,7 +14,8 @@ HEAD = "/* Made by manage.py draw_faces: where each face's drawings are. cards.c
 
 def face_files() -> dict[str, bytes]:
     """Return what static/ has to hold: path -> content."""
-    files = {"css/faces.css": stylesheet().encode()}
+    files = {"css/faces.css": stylesheet().encode(), "cards/things.svg": things_svg()}
+    files |= {f"cards/strips/{card.code}.svg": strip_svg(card.code) for card in DECK if card.suit}
     for palette in SCREEN:
         files[f"cards/{palette}/back.svg"] = draw_back_svg(palette)
         files |= {f"cards/{palette}/{card.code}.svg": draw_face_svg(card.code, palette) for card in DECK}
