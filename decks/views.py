@@ -1,7 +1,8 @@
-"""The catalogue: all 78 cards, for anybody, and those among them that somebody looks for."""
+"""The catalogue of all 78 cards and the almanac of what is to be seen on them, for anybody, each with a search."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from decks.almanac import HEADS, cards_told_with, entries_found
 from decks.rules.keywords import keywords_of
+from decks.rules.pictures import PICTURES, Thing, sentence_of_card
 from decks.rules.symbols import sefirot_title_of_card, symbol_kind_and_name_of_card
 from decks.rules.tarot import DECK, MAJORS, Card, Suit
 
@@ -25,23 +28,43 @@ class CardEntry:
     kind: str
     symbol: str
     keywords: tuple[str, ...]
+    sentence: str
+    things: tuple[Thing, ...]  # of a Major none
 
     def contains_all_words(self, words_in_any_case: str) -> bool:
         """Say whether each of *words_in_any_case* stands in what is told of the card, in capitals or not."""
-        told = " ".join((str(self.card), self.title, self.kind, self.symbol, *self.keywords)).casefold()
+        told = " ".join(
+            (str(self.card), self.title, self.kind, self.symbol, *self.keywords, self.sentence)
+        ).casefold()
         return all(word in told for word in words_in_any_case.casefold().split())
 
 
 def entry_of_card(card: Card) -> CardEntry:
     """Return what there is to tell of *card*."""
+    things = tuple(PICTURES[card.code].things.values()) if card.suit else ()
     return CardEntry(
-        card, sefirot_title_of_card(card), *symbol_kind_and_name_of_card(card), keywords_of(card)
+        card,
+        sefirot_title_of_card(card),
+        *symbol_kind_and_name_of_card(card),
+        keywords_of(card),
+        sentence_of_card(card),
+        things,
     )
 
 
 GROUPS: tuple[tuple[Suit | None, tuple[CardEntry, ...]], ...] = tuple(
     (suit, tuple(entry_of_card(card) for card in DECK if card.suit is suit)) for suit in (*Suit, None)
 )
+
+
+class WordsField(forms.CharField):
+    """Words that somebody looks for."""
+
+    widget = forms.TextInput({"type": "search", "maxlength": False})
+    default_error_messages = {"max_length": _("At most 80 characters can be looked for. Use fewer words.")}
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(required=False, max_length=LONGEST, **named)
 
 
 class CardSearchForm(forms.Form):
@@ -67,13 +90,7 @@ class CardSearchForm(forms.Form):
             ("invalid", "min_value", "max_value"), _("Write a number from 0 to 21, in figures.")
         ),
     )
-    q = forms.CharField(
-        label=_("Name or keyword"),
-        required=False,
-        max_length=LONGEST,
-        widget=forms.TextInput({"type": "search", "maxlength": False}),
-        error_messages={"max_length": _("At most 80 characters can be looked for. Use fewer words.")},
-    )
+    q = WordsField(label=_("Name, keyword, or what it shows"))
 
     def matches(self, entry: CardEntry) -> bool:
         """Say whether *entry* is among what a valid form looks for."""
@@ -107,3 +124,36 @@ def _found_entries_by_suit(form: CardSearchForm) -> Iterator[tuple[Suit | None, 
     for suit, entries in GROUPS:
         if there := tuple(filter(form.matches, entries)):
             yield suit, there
+
+
+class AlmanacSearchForm(forms.Form):
+    """What somebody looks for among the things on the cards."""
+
+    q = WordsField(label=_("A word"))
+
+
+@require_safe
+def almanac_page(request: HttpRequest) -> HttpResponse:
+    """Everything there is to see on the cards, by kind, or what the address asks for."""
+    form = AlmanacSearchForm(request.GET)
+    words = form.cleaned_data["q"] if form.is_valid() else ""
+    groups = [(head, found) for kind, head in HEADS.items() if (found := entries_found(kind, words))]
+    shown = {card for _head, entries in groups for entry in entries for card in entry.cards}
+    context = {
+        "section": "cards",
+        "form": form,
+        "words": words,
+        "looked_for": _looked_for_in_sentence(words),
+        "groups": groups,
+        "others": [entry_of_card(card) for card in cards_told_with(words) if card not in shown]
+        if words
+        else [],
+    }
+    return render(request, "decks/almanac.html", context, status=200 if form.is_valid() else 422)
+
+
+def _looked_for_in_sentence(words: str) -> str:
+    """Return what was looked for as a sentence names it: "a dragon", "an ogre", “two dragons”."""
+    if not words.isalpha() or words.endswith("s"):
+        return f"\N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}"
+    return f"{'an' if words[0].casefold() in 'aeiou' else 'a'} {words}"

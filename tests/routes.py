@@ -686,6 +686,7 @@ ROUTES = (
     Route("evenings:choose_seal", "unsealed", PAGE_404, PAGE_404, data={"character": "@dreamer"}),
     # --- the cards ---
     Route("decks:catalogue", "", ALL_200),
+    Route("decks:almanac", "", ALL_200),
     Route("evenings:deck_print", "", SIGNED),
     Route("evenings:deck_pdf", "", SIGNED),
     Route("evenings:deck_png", "", SIGNED),

@@ -5,10 +5,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django import template
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from decks.faces import STRIP_BOX, THING_BOXES
 from decks.marks import SHAPES
+from decks.rules.pictures import Thing
 from decks.rules.tarot import (
     CODES,
     NUMERALS,
@@ -65,6 +69,21 @@ def card_html(code: str | Card, look_classes: str = "", footnote_number: int | s
     return _small_card_html(
         str(code.code if isinstance(code, Card) else code), look_classes, str(footnote_number)
     )
+
+
+@register.simple_tag(name="look_at")
+def card_to_look_at_html(code: str, look_classes: str = "", is_of_own_deck: bool = False) -> SafeString:
+    """Draw the card *code* as a link to its own page, which a script shows large where one is.
+
+    *is_of_own_deck* draws it alone: a table with a deck of its own has other pictures.
+    """
+    return card_html(code, look_classes) if is_of_own_deck else _cached_card_link_html(code, look_classes)
+
+
+@lru_cache(maxsize=512)
+def _cached_card_link_html(code: str, look_classes: str) -> SafeString:
+    drawn = _small_card_html(code, look_classes, "")
+    return format_html('<a class="look-at" href="{}">{}</a>', reverse("evenings:card", args=[code]), drawn)
 
 
 @register.simple_tag(name="card_button")
@@ -151,6 +170,25 @@ def _pick_html(
     )
 
 
+@register.simple_tag(name="strip")
+def strip_html(card: Card) -> SafeString:
+    """Draw what is to be seen on a Minor, twice as large as on its face: the page tells it in words beside it."""
+    return _drawing_of_file_html("sight-strip", static(f"cards/strips/{card.code}.svg"), "strip", STRIP_BOX)
+
+
+@register.simple_tag(name="thing")
+def thing_html(kind: str, thing: Thing) -> SafeString:
+    """Draw one thing of the almanac, which the page names beside it."""
+    return _drawing_of_file_html("thing", static("cards/things.svg"), thing.slug, THING_BOXES[kind])
+
+
+def _drawing_of_file_html(name: str, address: str, id_in_file: str, box: tuple[float, ...]) -> SafeString:
+    drawn = (
+        '<svg class="{}" viewBox="0 0 {} {}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>'
+    )
+    return format_html(drawn, name, f"{box[2]:g}", f"{box[3]:g}", address, id_in_file)
+
+
 @register.simple_tag(name="deck_line")
 def suit_ranges_html(codes: Iterable[str]) -> SafeString:
     """Tell a deck in a line: each suit's mark and range."""
@@ -196,9 +234,10 @@ def _small_card_html(code: str, look_classes: str, footnote: str) -> SafeString:
     if footnote:
         spoken.append(f"note {footnote}")
     return format_html(
-        '<span class="card {}" role="img" aria-label="{}"><b>{}</b><i class="mark"></i>{}</span>',
+        '<span class="card {}" role="img" aria-label="{}" data-code="{}"><b>{}</b><i class="mark"></i>{}</span>',
         kinds,
         ", ".join(spoken),
+        code,
         rank_letter(drawn.rank) if drawn.suit else NUMERALS[drawn.rank],
         format_html("<sup>{}</sup>", footnote) if footnote else "",
     )

@@ -1,4 +1,4 @@
-"""The cards themselves on paper, in true size: one with its back, a suit or the whole deck to cut."""
+"""The cards themselves on paper: one with its back, a suit or the whole deck in true size to cut, and the almanac."""
 
 from typing import Any
 
@@ -20,10 +20,12 @@ from campaigns.prints import (
     print_settings_page,
     printed_file_answer,
 )
+from decks.almanac import job_of_almanac
 from decks.cutting import OWN_SIZE, job_of_cards_to_cut
 from decks.faces import face_title
 from decks.rules.tarot import CODES, DECK, Card, Suit
 
+ALMANAC = "almanac"
 PARTS: dict[str, tuple[Any, list[Card]]] = {
     "all": (gettext_lazy("All of them"), list(DECK)),
     **{
@@ -41,7 +43,7 @@ PARTS: dict[str, tuple[Any, list[Card]]] = {
 
 
 class DeckPrintForm(PrintForm):
-    """Which of the 78 cards are to be printed, and how."""
+    """Which of the 78 cards are to be printed, or the almanac of what is to be seen on them, and how."""
 
     backs = forms.BooleanField(label=gettext_lazy("Their backs too, overleaf"), required=False)
     field_order = ("what", "paper", "ink", "backs")
@@ -49,6 +51,7 @@ class DeckPrintForm(PrintForm):
     def __init__(self, request: PlayerRequest, *, is_file: bool = False) -> None:
         super().__init__(request, is_file=is_file)
         rows = {key: (said, cards_and_pages_in_words(len(cards))) for key, (said, cards) in PARTS.items()}
+        rows[ALMANAC] = (_("The almanac"), _("what is to be seen on them, on one page"))
         self.fields["what"] = RadioRowsField(_("What"), rows, _("Choose one of what is listed here."))
         self.order_fields(self.field_order)
 
@@ -105,6 +108,8 @@ def _printable_card(card_code: str) -> Printable:
 
 def _printable_deck(form: DeckPrintForm) -> Printable:
     part, has_backs = form.chosen["what"], bool(form.chosen["backs"])
+    if part == ALMANAC:
+        return _printable_almanac()
     _said, cards = PARTS[part]
     title = _("The cards")
     return Printable(
@@ -118,4 +123,20 @@ def _printable_deck(form: DeckPrintForm) -> Printable:
         asks={"what": part, **({"backs": "yes"} if has_backs else {})},
         note=cards_and_pages_in_words(len(cards), has_backs=has_backs),
         plain="cards",
+    )
+
+
+def _printable_almanac() -> Printable:
+    title = _("The almanac")
+    return Printable(
+        title=title,
+        page=reverse("evenings:deck_print"),
+        pdf=reverse("evenings:deck_pdf"),
+        png=reverse("evenings:deck_png"),
+        back=reverse("decks:almanac"),
+        jobs=lambda manner: [job_of_almanac(manner, title)],
+        section="cards",
+        asks={"what": ALMANAC},
+        note=_("one page"),
+        plain="almanac",
     )

@@ -410,6 +410,18 @@
     if (window.htmx && event.target.closest("svg a[hx-get], svg a[hx-post]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
   });
 
+  // A card with nothing else to press is shown large when pressed, with what is to be seen on it.
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest(".look-at"), dialog = document.getElementById("looking");
+    var card = link ? link.querySelector(".card") : event.target.closest(".card[data-code]");
+    if (event.target === dialog) { dialog.close(); }
+    if (!card || !window.htmx || dialog.contains(card) || card.closest("[data-own-deck]")) { return; }
+    if (event.ctrlKey || event.metaKey || !link && card.closest("a, button, label, summary")) { return; }
+    event.preventDefault();
+    var shown = { target: "#looked-at", select: ".onecard > .card, .sight", swap: "innerHTML" };
+    window.htmx.ajax("GET", dialog.dataset.cards + card.dataset.code + "/", shown).then(function () { dialog.showModal(); });
+  });
+
   // A link shown once is chosen whole when one goes to its field, and copied by its button; without this file by hand.
   document.addEventListener("DOMContentLoaded", function () {
     document.querySelectorAll("[data-copy]").forEach(function (button) { button.hidden = false; });

@@ -146,6 +146,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
         "reading": read, "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
         "linked": f"/reading/{readings.make_link_token(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
+        "almanac": "/cards/almanac/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",
         **_hand(campaign, ada), **_agent(campaign, ada), **gate.pages(campaign, ada),

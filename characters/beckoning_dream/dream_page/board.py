@@ -7,6 +7,7 @@ from functools import cached_property
 from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.opponent_forms import FOES, OWN, SIDES
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict, read_effect
+from characters.beckoning_dream.rules.dreaming.guides import words_of_guides_on
 from characters.beckoning_dream.rules.dreaming.position import (
     DREAMERS,
     EFFORT,
@@ -120,6 +121,7 @@ class Side:
     code: str
     value: int
     score: Score | None
+    seen: tuple[str, ...]  # what is drawn on it that a Guide names
 
     @property
     def was_hidden(self) -> bool:
@@ -148,6 +150,11 @@ class Board:
 
     def __init__(self, reading: DreamReading) -> None:
         self._reading, self._dream = reading, reading.dream
+
+    @property
+    def has_own_deck(self) -> bool:
+        """Say whether the table plays with a deck of its own, whose pictures the app does not know."""
+        return self._dream.rules.own_deck
 
     # --- the spread ---
 
@@ -292,9 +299,9 @@ class Board:
         is_mine = key == self._reading.key and not self._reading.is_gm
         name = "you" if is_mine else name_in_conflict(self._dream, key)
         has_score = key != EFFORT and turn.other(key) in turn.revealed
-        return Side(
-            key, name, card.card.code, card.value, turn.interpretation(key).score if has_score else None
-        )
+        score = turn.interpretation(key).score if has_score else None
+        seen = tuple(words_of_guides_on(self._dream, card.card))
+        return Side(key, name, card.card.code, card.value, score, seen)
 
     @property
     def out(self) -> list[tuple[str, bool]]:

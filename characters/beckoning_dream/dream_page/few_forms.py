@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.position import Step
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPIKE, SPREAD
 from characters.beckoning_dream.rules.dreaming.resolving import ending_in_words
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, costs_of_spike
+from decks.rules.pictures import sentence_of_card
 from decks.rules.tarot import CODES, Suit, capitalized
 from play.rules.kinds import Option
 from play.rules.zones import U
@@ -314,3 +315,10 @@ class AnswerForm:
     def card(self) -> str:
         guide = self.me.piles.guide if self.me else ""
         return guide if guide in CODES else ""
+
+    @property
+    def sentence(self) -> str:
+        """Say what is to be seen on the card that was pulled, "" where the table plays with a deck of its own."""
+        return (
+            sentence_of_card(CODES[self.card]) if self.card and not self.reading.dream.rules.own_deck else ""
+        )

@@ -33,6 +33,7 @@ KINDS = [
     ("divination:seal_print", "shared", {"mm": "80"}),
     ("evenings:card_print", "c9", {}),
     ("evenings:deck_print", "", {"what": "m"}),
+    ("evenings:deck_print", "", {"what": "almanac"}),
 ]
 EVERY = pytest.mark.parametrize(("name", "args", "chosen"), KINDS)
 ROOMS = ("evenings", "characters", "divination", "play", "campaigns", "decks")

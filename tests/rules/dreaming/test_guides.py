@@ -2,8 +2,15 @@
 
 import pytest
 
-from characters.beckoning_dream.rules.dreaming.guides import beside_in_words, sides_to_enter
+from characters.beckoning_dream.rules.dreaming.guides import (
+    beside_in_words,
+    sides_to_enter,
+    words_of_guides_on,
+)
+from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.score import Score
+from decks.rules.tarot import Card
+from play.rules.replacing import replace
 from tests.rules.dreaming.dreams import Table, foe, table
 
 WARDEN = "s1 s2 s3 w1 w2 w3"
@@ -194,3 +201,34 @@ def test_a_guide_is_never_invoked_in_another_reveal_than_its_player_saw() -> Non
     scored.play("d1: select d1 s3", "gm: select f1 s3")
     assert scored.why_not("d2", late)
     assert scored.why_not("d2", "guide d2 R bolster=d1") == ""
+
+
+def told(dream: Dream, **guides: str) -> Dream:
+    """Return *dream* with these Guides in words."""
+    for key, guide in guides.items():
+        dream = dream.with_bearer(replace(dream.bearers[key], guide=guide))
+    return dream
+
+
+def seen(dream: Dream, code: str) -> list[str]:
+    return words_of_guides_on(dream, Card.from_code(code))
+
+
+def test_a_revealed_card_is_marked_with_the_words_that_a_guide_names() -> None:
+    dream = told(revealed().full(), d1="Two stalking cats", d2="The signpost at the end")
+    assert seen(dream, "w2") == ["stalking", "cat", "signpost"]
+    assert seen(dream, "s4") == []
+
+
+def test_only_a_guide_that_may_speak_marks() -> None:  # Ruling B52
+    burned = told(revealed("gm: do d1 guide | Boon of the Tower.").full(), d1="a cat", d2="a die")
+    assert seen(burned, "w2") == ["die"]
+    awake = burned.with_bearer(replace(burned.bearers["d2"], has_left=True))
+    assert seen(awake, "w2") == []
+    assert seen(replace(awake, rules=replace(awake.rules, awake_may_invoke=True)), "w2") == ["die"]
+
+
+def test_a_table_with_a_deck_of_its_own_sees_no_mark() -> None:
+    dream = told(table("d1").full(), d1="a cat")
+    assert seen(dream, "w2") == ["cat"]
+    assert seen(replace(dream, rules=replace(dream.rules, own_deck=True)), "w2") == []

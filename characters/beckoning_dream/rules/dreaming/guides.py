@@ -11,10 +11,11 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     name_in_conflict,
     problems_of_spending_oneirogen,
 )
-from characters.beckoning_dream.rules.dreaming.initiative import reasons_against_guide
+from characters.beckoning_dream.rules.dreaming.initiative import is_guide_silent, reasons_against_guide
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step, Turn
 from characters.beckoning_dream.rules.dreaming.spikes import reasons_of_spike
-from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
+from decks.rules.pictures import words_seen_on_card
+from decks.rules.tarot import CODES, Card, Suit, card_in_sentence, names_as_phrase
 from play.rules.kinds import IllegalMoveError, Option
 from play.rules.replacing import replace
 
@@ -82,8 +83,7 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     turn, key = dream.turn, bearer.key
     code, label = f"guide {key} {dream.shuffles}", f"{bearer.name}’s Guide"
     label += f": {bearer.guide}" if bearer.guide else ""
-    is_silent = bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke)
-    if bearer.is_foe or is_silent:
+    if bearer.is_foe or is_guide_silent(dream, bearer):
         return
     if in_spike := reasons_of_spike(dream):
         yield Option(code, label, in_spike, asks=(GuideAsked((key,), (), may_join=False),), is_steady=True)
@@ -105,6 +105,22 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
         yield Option(f"lower {key}", passes, is_steady=True)
     else:
         yield Option(f"hand {key}", "Raise your hand", is_steady=True)
+
+
+def words_of_guides_on(dream: Dream, card: Card) -> list[str]:
+    """Return the words of a Revealed *card*'s sentence that a Guide says too, the same for all who see the card.
+
+    They say where to look, never whether a Guide appears ("When your Guide appears in the artwork of Revealed cards",
+    The Beckoning Dream, "Guide"). None where the table plays with a deck of its own, or the Guide burned or is silent.
+    """
+    if dream.rules.own_deck:
+        return []
+    guides = (
+        one.guide
+        for one in dream.bearers.values()
+        if not (one.is_foe or one.is_guide_burned or is_guide_silent(dream, one))
+    )
+    return list(dict.fromkeys(word for guide in guides for word in words_seen_on_card(guide, card)))
 
 
 def options_of_gm_with_hands(dream: Dream) -> Iterator[Option]:

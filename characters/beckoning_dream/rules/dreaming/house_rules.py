@@ -21,6 +21,7 @@ class DreamingRules:
     spread_size: int = 3
     shows_given: bool = False  # B27: as they go to the Dream Deck
     turns_scenes: bool = False  # B28: as they begin
+    own_deck: bool = False  # whose pictures the app does not know
     reflects_each_evening: bool = False  # B31: else once, when the dream is over
     pyre_each: bool = False  # else one Pyre, and whose each card was
     breath: str = "none"  # B43: what of each Past comes back when a scene is over
@@ -75,6 +76,14 @@ QUESTIONS = (
         "spread_size",
         "Cards of the spread",
         hint="A scene each. Four new Dreamers have 32 cards to play: three typical scenes take about 20 turns.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "own_deck",
+        "The pictures on the cards",
+        choices=(("false", "Are those drawn here"), ("true", "Are those of a deck of your own")),
+        hint="Each Minor here shows a place, a creature and an object, told in a sentence, and a Guide’s word in it is "
+        "marked: one of these 72 lies in 8 of 100 Reveals of two Minors. With your own deck nothing is told or marked.",
         about=CONSTRUCTION,
     ),
     Question(

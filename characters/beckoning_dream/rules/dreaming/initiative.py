@@ -172,12 +172,17 @@ def may_invoke(dream: Dream, bearer: Bearer) -> bool:
     return not any(reasons_against_guide(dream, bearer))
 
 
+def is_guide_silent(dream: Dream, bearer: Bearer) -> bool:
+    """Say whether the Guide of *bearer*, a Dreamer, has no voice: who is awake, or stepped aside (Ruling B52)."""
+    return bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke)
+
+
 def reasons_against_guide(dream: Dream, bearer: Bearer) -> Iterator[str]:
     """Yield why *bearer*, a Dreamer, does not Invoke their Guide; nothing where they may (Rulings B32, B52)."""
     limit, turn = dream.rules.guides_a_dream, dream.turn
     spoken = sum(key == bearer.key for key, _whose in turn.invoked) if turn else 0
     most = len(turn.revealed) if turn and dream.rules.guides_each_card else 1
-    if bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke):
+    if is_guide_silent(dream, bearer):
         yield f"{bearer.name} is not in the dream."
     elif bearer.is_guide_burned:
         yield "Your Guide burned; it comes back with the next dream."
