@@ -5,6 +5,7 @@ A world is played by the functions that the door itself calls, without rows: a t
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Any
@@ -155,7 +156,9 @@ class World:
 
     def branch(self) -> "World":
         """Return a world of its own with the same past."""
-        return World(self.kind, self.chance, self.salts, list(self.acts), dict(self._known))
+        other = copy(self)
+        other.acts, other._known = list(self.acts), dict(self._known)
+        return other
 
     def take_back(self) -> None:
         known = self.known(WATCHER)
@@ -284,6 +287,8 @@ def renamed(first: Sequence[Zone], second: Sequence[Zone]) -> dict[str, str]:
 
 def is_within(seen: Any, full: Any) -> bool:
     """Say whether what an audience knows is what the keeper knows, with `U` here and there."""
+    if seen is full:
+        return True
     if isinstance(seen, Zone):
         if len(seen) != len(full):
             return False
