@@ -6,11 +6,12 @@ from collections.abc import Generator
 import pytest
 
 TRACER = sys.gettrace()  # nothing where no coverage is asked for
+UNMEASURED = ("hypothesis", "unmeasured")  # marks, the first of which Hypothesis sets by itself
 
 
 class Measuring:
-    """Measure what each test calls, and not what pytest does for it; and of no test that is marked as unmeasured, since
-    tracing takes as long again as the test does.
+    """Measure what each test calls, and not what pytest does for it; and of no test of Hypothesis, nor of one that is
+    marked as unmeasured, since tracing takes as long again as the test does.
     """
 
     def pytest_collection_finish(self) -> None:
@@ -18,7 +19,8 @@ class Measuring:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
-        sys.settrace(None if item.get_closest_marker("unmeasured") else TRACER)
+        is_measured = not any(item.get_closest_marker(mark) for mark in UNMEASURED)
+        sys.settrace(TRACER if is_measured else None)
         try:
             return (yield)
         finally:

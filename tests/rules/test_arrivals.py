@@ -172,7 +172,6 @@ def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
 # --- a duplicate ---
 
 
-@pytest.mark.unmeasured
 @given(bound_dreamers(), asking_boons())
 def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer, boons):
     dreamer = replace(dreamer, boons=boons)

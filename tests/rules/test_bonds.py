@@ -345,7 +345,6 @@ def test_words_that_mend_nothing_are_refused(words: str, said: str) -> None:
         mend(dreamer("c1 c2", 0, bond("c1")), words)
 
 
-@pytest.mark.unmeasured
 @given(st.data())
 @settings(max_examples=at_night(1000, 100))
 def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.DataObject) -> None:

@@ -202,6 +202,14 @@ def test_every_summary_counts_every_pair_once(
     assert [line.of for line in lines_by_own_card(found)] == list(found.mine)
 
 
+def test_a_foes_card_is_summed_by_its_own_choices_and_an_efforts_by_the_dreamers() -> None:
+    foes, efforts = (met("s4 c9", "s4", intensity) for intensity in (0, 2))  # a Clash; a Triumph, Countered
+    for lines in (lines_by_their_card_of_foe_or_against_effort, lines_by_their_suit_of_foe_or_against_effort):
+        assert [line.tally.choices for line in lines(foes)] == [Fraction(2 + 0, 2)]
+        assert [line.tally.choices for line in lines(efforts)] == [Fraction(2 + 3, 2)]
+    assert [line.tally.choices for line in lines_by_own_card(foes)] == [2, 3]
+
+
 def test_the_majors_are_a_family_of_their_own() -> None:
     found = met("s1-2 m3", "c4 m0")
     assert [(line.of, len(line.cards)) for line in lines_by_own_suit_and_majors(found)] == [

@@ -110,7 +110,6 @@ def test_what_names_no_card_is_answered_kindly(text: str, said: str) -> None:
     assert said in str(refused.value)
 
 
-@pytest.mark.unmeasured
 @given(st.text(max_size=40))
 def test_whatever_is_typed_is_a_card_or_an_answer(text: str) -> None:
     with suppress(NotationError):

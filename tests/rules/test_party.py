@@ -36,7 +36,6 @@ def told(*members: NowAndTried[Dreamer]) -> list[str]:
 # --- who covers what ---
 
 
-@pytest.mark.unmeasured
 @given(st.lists(st.tuples(decks(), decks()), min_size=1, max_size=4))
 def test_every_cell_tells_its_suit_before_and_after(
     held: list[tuple[frozenset[Any], frozenset[Any]]],

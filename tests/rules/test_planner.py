@@ -394,6 +394,15 @@ def test_a_boon_is_gained_where_the_deck_meets_what_it_asks() -> None:
     assert [step.code for step in way.steps] == ["highest s", "boon", "across s>w"]
 
 
+def test_cards_that_a_boon_asks_for_come_and_go_again_the_cheapest_way() -> None:
+    start, wanted = who("p3"), goal("s3 w3", boons=("Full Hand",), most=14)
+    steps = found(start, wanted).steps  # the search comes by decks again that a cheaper way has led to
+    by_the_boon = [step.code for step in steps].index("boon")
+    assert sum(len(step.comes) - len(step.leaves) for step in steps[:by_the_boon]) == 6 - 1
+    assert sum(step.price for step in steps) == 14
+    assert isinstance(plan(start, replace(wanted, most=13)), NoRoute)
+
+
 def test_a_boon_that_another_asks_for_comes_first() -> None:
     way = found(who("s1-6"), goal("s1-6", boons=("Second Guard",)))
     assert [step.label for step in way.steps] == ["Gain High Guard", "Gain Second Guard"]

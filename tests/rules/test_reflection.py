@@ -40,14 +40,12 @@ def after(who: Dreamer, code: str) -> str:
 # --- the laws ---
 
 
-@pytest.mark.unmeasured
 @given(dreamers())
 @settings(max_examples=at_night(2000, 300))
 def test_a_spend_is_open_exactly_when_the_book_allows_it(who):
     laws.open_exactly_when_allowed(who)
 
 
-@pytest.mark.unmeasured
 @given(st.data())
 @settings(max_examples=at_night(2000, 200))
 def test_a_spend_does_what_it_says(data):
@@ -57,14 +55,12 @@ def test_a_spend_does_what_it_says(data):
         laws.does_what_it_says(who, chosen, data.draw(spends(who, chosen)))
 
 
-@pytest.mark.unmeasured
 @given(st.data())
 @settings(max_examples=at_night(2000, 100))
 def test_no_spends_ever_break_the_deck_or_overdraw(data):
     laws.no_spends_break_the_deck(data.draw(dreamers()), lambda who: data.draw(open_spends(who)))
 
 
-@pytest.mark.unmeasured
 @given(dreamers(), entries())
 def test_applying_never_refuses(who, entry):
     left = apply_entry(who, entry)
@@ -79,7 +75,6 @@ def test_applying_never_changes_what_it_was_given(who, entry):
     assert who == before
 
 
-@pytest.mark.unmeasured
 @given(dreamers())
 def test_every_offer_shows_the_deck_it_makes_or_says_why_not(who):
     shown = {offer.code for offer in open_and_closed_offers(who, TABLE) if offer.after}

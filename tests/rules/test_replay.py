@@ -33,13 +33,11 @@ def test_a_ledger_taken_back_is_as_if_never_written(lines):
     laws.taken_back_is_as_if_never_written(lines)
 
 
-@pytest.mark.unmeasured
 @given(ledgers())
 def test_the_lines_the_sheet_and_the_balance_agree(lines):
     laws.the_sums_agree(lines)
 
 
-@pytest.mark.unmeasured
 @given(ledgers(), st.data())
 @settings(max_examples=30)
 def test_one_more_line_is_one_more_step(lines, data):
@@ -48,14 +46,12 @@ def test_one_more_line_is_one_more_step(lines, data):
         assert so_far.after_line(SYSTEM, number, entry) == replay(SYSTEM, lines)
 
 
-@pytest.mark.unmeasured
 @given(ledgers())
 def test_a_ledger_survives_its_writing_down(lines):
     written = [(number, replace(entry, data=json.loads(json.dumps(entry.data)))) for number, entry in lines]
     assert replay(SYSTEM, written) == replay(SYSTEM, lines)
 
 
-@pytest.mark.unmeasured
 @given(ledgers())
 def test_the_takeable_line_is_the_last_spend_still_standing(lines):
     state = replay(SYSTEM, lines)

@@ -44,7 +44,6 @@ def refusals(dreamer: Dreamer, deck: str, **answers: str) -> list[str]:
 # --- the laws ---
 
 
-@pytest.mark.unmeasured
 @given(st.data())
 @settings(max_examples=at_night(2000, 200))
 def test_a_new_deck_is_refused_exactly_when_the_book_refuses_it(data: st.DataObject) -> None:

@@ -172,7 +172,6 @@ def test_earned_counts_what_came_before_any_spend():
     assert (arkana.xp, arkana.earned) == (3, 5)
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_random_lives_keep_every_limit(lines):
@@ -183,7 +182,6 @@ def test_random_lives_keep_every_limit(lines):
     assert arkana.xp == sum(entry.xp for entry in lines)
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives(), st.randoms(use_true_random=False))
 def test_applying_never_refuses_whatever_the_order(lines, chance):
@@ -194,7 +192,6 @@ def test_applying_never_refuses_whatever_the_order(lines, chance):
     assert min(arkana.body_wounds, arkana.spirit_wounds) >= 0
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_a_life_reads_the_same_from_json(lines):

@@ -86,7 +86,6 @@ def actions_in(move: Move, events) -> dict[str, int]:
     }
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 30))
 @given(st.integers(0, 2**64))
 def test_no_random_conflict_breaks_a_limit(seed):
@@ -116,7 +115,6 @@ def check_top(position):
     assert all((fighter.focus, fighter.actions) == (fighter.mastery(Area.MIND), 2) for fighter in able)
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(200, 15))
 @given(st.integers(0, 2**64))
 def test_only_legal_moves_are_accepted(seed):

@@ -62,6 +62,11 @@ def test_a_score_goes_from_2_to_6(score, message, nearest):  # Ruling A6
     assert [(fix.label, fix.value) for fix in problem.fixes] == [(f"Make Enhance Body {nearest}", nearest)]
 
 
+def test_a_fix_changes_its_score_and_no_other():
+    (problem,) = draft_problems(draft(7, 3), HOUSE)
+    assert draft_after_fix(draft(7, 3), problem.fixes[0])["scores"] == scores(6, 3)
+
+
 def test_every_score_amiss_is_named():
     assert len(told(draft(1, 7, 0))) == 3
 
@@ -115,6 +120,14 @@ def test_a_set_that_is_none_of_the_six_is_told_at_its_field():
     assert where == ("kit",)
 
 
+def test_a_fix_puts_one_of_the_six_sets_in_its_place():
+    (problem,) = draft_problems(draft(kit="---"), HOUSE)
+    assert [told(draft_after_fix(draft(kit="---"), fix)) for fix in problem.fixes] == [[]] * len(
+        problem.fixes
+    )
+    assert len(problem.fixes) > 0
+
+
 def test_the_kit_set_stands_on_the_sheet():
     assert made(draft(kit="++-")).ratings == (Rating.GAIN, Rating.GAIN, Rating.LOSS)
 
@@ -136,6 +149,15 @@ def test_a_fix_moves_a_piece_that_is_enough_or_leaves_it_out():
         ("Move Pike to the equipment", (("move", "pack-2-3"),)),
         ("Leave Pike out", (("drop", "pack-2-3"),)),
     ]
+
+
+def test_a_moved_piece_is_in_the_other_place_and_one_left_out_in_none():
+    begun = draft(pack=[piece(hands=2), piece(hands=2), piece("Pike", 2)], equipment=[piece("Bow", 2)])
+    (problem,) = draft_problems(begun, HOUSE)
+    moved, left_out = (draft_after_fix(begun, fix) for fix in problem.fixes[-2:])
+    assert [told["name"] for told in moved["equipment"]] == ["Bow", "Pike"]
+    assert [told["name"] for told in left_out["equipment"]] == ["Bow"]
+    assert moved["pack"] == left_out["pack"] == [piece(hands=2), piece(hands=2)]
 
 
 def test_nothing_is_moved_where_there_is_no_room():
@@ -198,6 +220,13 @@ def test_an_arrivals_figures_have_bounds(wrong, message, where):
 def test_a_beginning_costs_no_xp():
     assert first_entry(draft(6), HOUSE).xp == 0
     assert first_entry(draft(6), HOUSE).kind == "created"
+
+
+def test_a_duplicate_has_what_its_model_has():
+    spells, wounds = [{"words": "Light", "place": "pack"}], {"body": 1, "spirit": 2}
+    bow, rope = [piece("Bow", 2)], [piece()]
+    arkana = born(6, 3, xp=4, kit="++-", equipment=bow, pack=rope, spells=spells, wounds=wounds)
+    assert made(arrival_draft_of(arkana)) == arkana
 
 
 @settings(max_examples=at_night(500, 50))

@@ -202,7 +202,6 @@ def test_a_spell_amiss_is_told_at_its_field():
 # --- laws ---
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_an_open_offer_never_costs_more_than_there_is(lines):
@@ -211,7 +210,6 @@ def test_an_open_offer_never_costs_more_than_there_is(lines):
         assert one.price == 0 or arkana.xp >= one.price
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_no_spend_takes_xp_below_zero(lines):
@@ -221,7 +219,6 @@ def test_no_spend_takes_xp_below_zero(lines):
         assert entry.kind not in SPENDS or entry.xp == 0 or xp >= 0
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(200, 50))
 @given(lives())
 def test_codes_are_unique_and_every_closed_offer_says_why(lines):

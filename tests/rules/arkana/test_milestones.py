@@ -59,6 +59,14 @@ def test_what_is_half_filled_in_is_shown_all_the_same():
     assert milestone_parts_in_words_and_xp({}) == (("No goal yet", 0),)
 
 
+def test_who_was_there_after_all_gets_the_xp_and_who_was_not_gives_them_back():
+    there = {"goal": "The bridge", "xp": 3}
+    given = {"was_there": True, "goal": "The bridge"}
+    assert correction_entry(None, there) == Entry("corrected", 3, given)
+    assert correction_entry(there, None) == Entry("corrected", -3, {"was_there": False})
+    assert correction_entry(there, {**there, "xp": 5}) == Entry("corrected", 2, given)
+
+
 @given(st.none() | REACHED, st.none() | REACHED)
 def test_a_correction_makes_up_the_difference(before, after):
     gave, gives = (milestone_entry(answers).xp if answers else 0 for answers in (before, after))

@@ -104,7 +104,6 @@ def test_a_goal_is_told_row_by_row():
     assert goal_scores_in_a_line(current_scores_as_goal(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
 
 
-@pytest.mark.unmeasured
 @given(
     st.lists(st.integers(2, 6), min_size=9, max_size=9), st.lists(st.integers(0, 4), min_size=9, max_size=9)
 )

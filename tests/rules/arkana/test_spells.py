@@ -186,6 +186,13 @@ def compare(spell: Spell, focus: int) -> None:
     }
 
 
+def test_one_die_of_the_cause_costs_one_more_on_two_faces_of_six():
+    spell = replace(SPELL, cause=1)
+    assert focus_cost_chances(spell) == {3: Fraction(2, 3), 4: Fraction(1, 3)}
+    assert wound_chances_from_cost(spell, 3) == {0: Fraction(2, 3), 1: Fraction(1, 3)}
+    assert wound_chances_from_cost(spell, 4) == {0: 1}
+
+
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("assists", [(), (2,), (1, 2)])
 @pytest.mark.parametrize("cause", [1, 2, 3])

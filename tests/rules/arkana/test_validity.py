@@ -99,14 +99,12 @@ def test_no_line_touches_another_ledger():
     assert no_seats_of_other_characters(born()) == ()
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_every_line_stands_where_it_was_written(lines):
     assert all(is_entry_still_legal(lived(lines[:place]), entry) for place, entry in enumerate(lines))
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives(most=12), st.data())
 def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
@@ -164,7 +162,6 @@ def test_spells_that_go_and_come_are_told():
     )
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_whatever_differs_is_told(lines):

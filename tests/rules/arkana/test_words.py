@@ -83,7 +83,6 @@ def test_a_sentence_begins_with_a_capital_whoever_it_is_about():
     assert capitalized("Ondine and the tide.") == "Ondine and the tide."
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_every_line_of_a_life_is_told(lines):

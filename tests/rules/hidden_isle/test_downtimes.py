@@ -4,7 +4,6 @@ import json
 from functools import reduce
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,7 +46,6 @@ def _tried(data: Any, who: Agent) -> Entry | None:
         return None
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 40))
 @given(st.data())
 def test_random_downtimes_keep_every_limit_and_replay_equal(data: Any) -> None:
@@ -60,7 +58,6 @@ def test_random_downtimes_keep_every_limit_and_replay_equal(data: Any) -> None:
     assert who.xp == sum(line.xp for line in lines)
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 20))
 @given(st.data())
 def test_every_line_stands_where_it_was_written_and_is_a_sentence(data: Any) -> None:
@@ -72,7 +69,6 @@ def test_every_line_stands_where_it_was_written_and_is_a_sentence(data: Any) -> 
         who = apply_entry(who, line)
 
 
-@pytest.mark.unmeasured
 @settings(max_examples=at_night(500, 20))
 @given(st.data())
 def test_every_offer_has_a_code_of_its_own_and_reasons_in_sentences(data: Any) -> None:
