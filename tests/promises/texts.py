@@ -311,8 +311,8 @@ PIECES_IN_LINES = {"NpcForm.equipment"}
 A_BUTTONS_OWN = {"PlayForm.move", "LayForm.move"}
 # What NewPairForm asks too, and is tried there.
 TAKEN_OVER = {"PartnerForm.own_name", "PartnerForm.name_1", "PartnerForm.name_2"}
-# What is looked for is kept nowhere; tests/pages/decks/test_catalogue.py tries it.
-LOOKED_FOR = {"CardSearchForm.q"}
+# What is looked for is kept nowhere; tests/pages/decks/ tries it.
+LOOKED_FOR = {"AlmanacSearchForm.q", "CardSearchForm.q"}
 NAMES_TO_SIGN_IN = {
     "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN, *LOOKED_FOR,
     *TAKEN_OVER,
