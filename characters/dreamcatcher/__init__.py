@@ -1,0 +1,1 @@
+"""Dreamcatcher: abilities, advantages and hindrances, two dice and destiny."""

@@ -1,0 +1,97 @@
+"""How facts change a character."""
+
+import pytest
+
+from characters.dreamcatcher.rules.dreamcatcher import (
+    apply_entry,
+    destiny_after,
+    hamper_sentences,
+    left_to_bear_in_words,
+)
+from characters.socket.rules import Entry
+from tests.rules.dreamcatcher.lives import EVERY_ABILITY, born, hampered
+
+
+def after(sheet, *entries):
+    for entry in entries:
+        sheet = apply_entry(sheet, entry)
+    return sheet
+
+
+def test_each_hamper_says_which_test_brought_it():
+    sheet = hampered("ability Guile", "a1")
+    assert list(hamper_sentences(sheet)) == [("Guile", "t1"), ("‘Good with a rope’", "t1")]
+    assert (sheet.bearer("a1").is_hampered, sheet.bearer("ability Charm").is_hampered) == (True, False)
+    assert (sheet.ability("Guile").score, sheet.advantage("a2").words, sheet.hindrance("h5").words) == (
+        1, "Knows the harbour", "Afraid of dogs"
+    )  # fmt: skip
+
+
+def test_what_is_left_to_bear_is_every_ability_and_advantage_that_is_whole():
+    assert len(born().whole) == 9
+    assert left_to_bear_in_words(hampered("ability Guile", "a1", "a2", "a3")) == (
+        "Can bear 5 more: 5 abilities and no advantage."
+    )
+    assert left_to_bear_in_words(hampered(*EVERY_ABILITY, "a1", "a2", "a3")) == "Nothing is left to bear."
+
+
+def test_what_is_recovered_is_whole_again_at_a_scenes_end_one_and_at_a_storys_end_all():
+    sheet = hampered("ability Guile", "ability Charm", "a1")
+    one = after(sheet, Entry("scene", 0, {"recovered": ["a1"]}))
+    assert [bearer.code for bearer in one.hampered] == ["ability Charm", "ability Guile"]
+    assert not after(one, Entry("story", 2, {"recovered": "all"})).hampered
+
+
+def test_between_stories_is_from_a_storys_end_to_the_first_line_of_play():  # D21
+    ended = after(born(), Entry("scene", 0, {"called": ["h4"]}), Entry("story", 2, {"recovered": "all"}))
+    assert (ended.is_between_stories, ended.stories, ended.called, ended.xp, ended.earned) == (
+        True,
+        1,
+        (),
+        7,
+        2,
+    )
+    grown = after(
+        ended, Entry("convert", -3, {"left": ["h4"], "came": {"advantages": [["a6", "X"]]}, "converted": 1})
+    )
+    assert (grown.is_between_stories, grown.conversions, grown.xp) == (True, 1, 4)
+    assert [held.key for held in (*grown.advantages, *grown.hindrances)] == ["a1", "a2", "a3", "a6", "h5"]
+    for kind in ("scene", "test"):
+        assert not after(grown, Entry(kind)).is_between_stories
+
+
+def test_an_advantage_from_a_conversion_is_whole():  # D21
+    grown = after(
+        hampered("a1"), Entry("convert", -3, {"left": ["h4"], "came": {"advantages": [["a6", "X"]]}})
+    )
+    assert not grown.advantage("a6").is_hampered
+
+
+def test_no_key_of_a_trait_comes_twice():
+    gone = after(born(), Entry("exception", 0, {"left": ["h5"]}))
+    assert gone.next_trait_number == 6
+
+
+def test_a_score_a_name_and_words_can_change():
+    data = {
+        "scores": [["ability Guile", 1]],
+        "renamed": [["ability Guile", "Cunning"], ["h4", "In debt"], ["a1", "Ropes"]],
+    }
+    changed = after(
+        born(), Entry("exception", 0, {**data, "exception": {"what": "Guile", "reason": "Older sheet"}})
+    )
+    assert (changed.ability("Cunning").score, changed.hindrance("h4").words, changed.advantage("a1").words) == (
+        2, "In debt", "Ropes"
+    )  # fmt: skip
+    assert changed.exceptions == (("Guile", "Older sheet"),)
+
+
+def test_what_the_gm_grants_is_kept_with_the_reason():
+    assert after(born(), Entry("granted", -2, {"reason": "A pact"})).exceptions == (("−2 destiny", "A pact"),)
+
+
+@pytest.mark.parametrize(
+    ("destiny", "change", "cap", "then"), [(5, 1, 5, 5), (3, 1, 5, 4), (9, 1, 0, 10), (9, -2, 5, 7)]
+)
+def test_a_capped_pool_loses_what_is_gained_above_the_cap_and_never_what_it_holds(destiny, change, cap, then):
+    assert destiny_after(destiny, change, cap) == then
