@@ -1,0 +1,265 @@
+"""Exact chances against every way the dice may fall (Dreamcatcher, "Performing a Test", "Aiding", "Contests")."""
+
+import sys
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from time import process_time
+from timeit import repeat
+
+import pytest
+
+from characters.dreamcatcher.rules import odds
+from characters.dreamcatcher.rules.ability_test import (
+    AbilityTest,
+    Called,
+    Source,
+    with_advantage,
+    with_hindrance,
+)
+from characters.dreamcatcher.rules.aiding import GIFT, final_degree, lead_test_with_aid, total_of_aid
+from characters.dreamcatcher.rules.contest import Rolled, Side, Terms, contest_end
+from characters.dreamcatcher.rules.dice import FACES, Degree, Roll, Way, degree_of, with_die_rerolled
+from characters.dreamcatcher.rules.odds import (
+    AidRoll,
+    best_reroll,
+    chances_after_reroll,
+    chances_of_test,
+    chances_of_ways,
+    chances_with_aid,
+    contest_chances,
+    degree_ways,
+    ways_by_aid,
+    ways_by_level,
+)
+from tests.rules.dreamcatcher.lives import HOUSE
+
+SCORES = range(-3, 7)
+NEEDED = (None, *sorted(Degree))
+ROPE = Called("a1", "Good with a rope")
+FOG = Called("t1", "Fog", Source.TEMPORARY)
+DOGS = Called("h5", "Afraid of dogs", brings_point=True)
+
+
+def ability_test(score, way=Way.PLAIN):
+    """Return a test of *score* that is rolled so."""
+    test = AbilityTest("Guile", score, is_hampered=way is Way.HINDRANCE)
+    return with_advantage(test, ROPE) if way is Way.ADVANTAGE else test
+
+
+@cache
+def every_degree(way, score, needed=None):
+    """Roll all dice in every way, each failing one again where that helps most; return how often each degree comes."""
+    counted: Counter[Degree] = Counter()
+    for dice in product(FACES, repeat=way.dice_count):
+        fell = degree_of(dice, way, score)
+        chances = {
+            place: [degree_of(with_die_rerolled(dice, place, face), way, score) for face in FACES]
+            for place in range(len(dice))
+        }
+        best = max(
+            chances.values(),
+            key=lambda found: (sum(one >= needed for one in found) if needed else 0, sum(found)),
+        )
+        if needed is None or fell >= needed or not any(one >= needed for one in best):
+            counted[fell] += 6
+        else:
+            counted.update(best)
+    return counted
+
+
+def shares(counted):
+    return [Fraction(counted[degree], counted.total()) for degree in sorted(Degree)]
+
+
+@pytest.mark.parametrize("score", SCORES)
+@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("needed", NEEDED)
+def test_chances_are_those_of_every_roll_with_and_without_the_best_reroll(score, way, needed):
+    found = chances_of_ways(degree_ways(way, score, needed))
+    assert [found.of(degree) for degree in sorted(Degree)] == shares(every_degree(way, score, needed))
+
+
+@pytest.mark.parametrize(
+    ("score", "plain", "advantage", "hindrance"),
+    [
+        (4, (13, 18), (193, 216), (103, 216)),
+        (3, (7, 12), (29, 36), (23, 72)),
+        (2, (5, 12), (49, 72), (7, 36)),
+        (1, (5, 18), (113, 216), (23, 216)),
+        (0, (1, 6), (77, 216), (11, 216)),
+        (-1, (1, 12), (43, 216), (1, 54)),
+    ],
+)
+def test_the_chances_of_success(score, plain, advantage, hindrance):
+    found = [chances_of_test(ability_test(score, way)).succeeds for way in Way]
+    assert found == [Fraction(*plain), Fraction(*advantage), Fraction(*hindrance)]
+
+
+@pytest.mark.parametrize(
+    ("way", "best", "worst"),
+    [
+        (Way.PLAIN, (1, 36), (1, 36)),
+        (Way.ADVANTAGE, (16, 216), (1, 216)),
+        (Way.HINDRANCE, (1, 216), (16, 216)),
+    ],
+)
+def test_the_chances_of_a_double_6_and_a_double_1(way, best, worst):
+    found = chances_of_test(ability_test(0, way))
+    assert (found.critical_success, found.critical_failure) == (Fraction(*best), Fraction(*worst))
+    assert found.succeeds + found.fails == 1
+
+
+@pytest.mark.parametrize("score", SCORES)
+def test_a_point_on_a_failed_plain_roll_lifts_the_chance_to_that_of_an_advantage(score):
+    assert (
+        chances_of_test(ability_test(score), rerolls=True).succeeds
+        == chances_of_test(ability_test(score, Way.ADVANTAGE)).succeeds
+    )
+
+
+def test_with_a_hindrance_a_point_lifts_plus_3_from_31_94_to_58_10():
+    found = [
+        chances_of_test(ability_test(3, Way.HINDRANCE), rerolls=rerolls).succeeds for rerolls in (False, True)
+    ]
+    assert [round(float(chance) * 100, 2) for chance in found] == [31.94, 58.10]
+
+
+@pytest.mark.parametrize("dice", list(product(FACES, repeat=3)))
+def test_each_die_says_what_rolling_it_again_gives(dice):
+    roll = Roll(2, Way.HINDRANCE, dice)
+    given = [chances_after_reroll(roll, place).succeeds for place in range(3)]
+    best = best_reroll(dice, roll.way, roll.score)
+    assert best is None if roll.degree.succeeds or not max(given) else given[best] == max(given)
+
+
+def test_what_a_reroll_gives_may_be_worse_and_counts_with_what_aid_lifted():
+    found = chances_after_reroll(Roll(3, Way.PLAIN, (1, 6)), 1)
+    assert (found.critical_failure, found.failure, found.success) == (
+        Fraction(1, 6), Fraction(2, 3), Fraction(1, 6)
+    )  # fmt: skip
+    lifted = chances_after_reroll(Roll(3, Way.PLAIN, (1, 6)), 1, steps=1)
+    assert (lifted.failure, lifted.success, lifted.critical_success) == (
+        Fraction(1, 6), Fraction(2, 3), Fraction(1, 6)
+    )  # fmt: skip
+
+
+# --- aid ---
+
+
+def every_final(lead, aids, rerolls):
+    """Roll every aid and then the lead in every way, and return how often each final degree comes."""
+    counted: Counter[Degree] = Counter()
+    rolls = [every_degree(aid.way, aid.score, Degree.SUCCESS if aid.rerolls else None) for aid in aids]
+    for degrees in product(*(sorted(each) for each in rolls)):
+        ways = 1
+        for each, degree in zip(rolls, degrees, strict=True):
+            ways *= each[degree] * 1296 // each.total()
+        total = total_of_aid(degrees)
+        test = lead_test_with_aid(lead, total)
+        way = with_advantage(test, GIFT).way if total.gifts else test.way
+        needed = next(degree for degree in sorted(Degree) if final_degree(degree, total).succeeds)
+        rolled = every_degree(way, lead.score, needed if rerolls else None)
+        for degree, count in rolled.items():
+            counted[final_degree(degree, total)] += ways * count * 1296 // rolled.total()
+    return counted
+
+
+LEADS = (
+    ability_test(2),
+    ability_test(3, Way.ADVANTAGE),
+    ability_test(0, Way.HINDRANCE),
+    with_hindrance(ability_test(1), DOGS),
+    with_hindrance(ability_test(4, Way.ADVANTAGE), FOG),
+)
+AIDS = (
+    (),
+    (AidRoll(Way.PLAIN, 2),),
+    (AidRoll(Way.HINDRANCE, 3, rerolls=True),),
+    (AidRoll(Way.PLAIN, 2), AidRoll(Way.ADVANTAGE, -1)),
+    (AidRoll(Way.PLAIN, 0), AidRoll(Way.HINDRANCE, 1), AidRoll(Way.ADVANTAGE, 6, rerolls=True)),
+)
+
+
+@pytest.mark.parametrize("lead", LEADS)
+@pytest.mark.parametrize("aids", AIDS)
+@pytest.mark.parametrize("rerolls", [False, True])
+def test_chances_with_up_to_three_aids_are_those_of_every_roll(lead, aids, rerolls):
+    found = chances_with_aid(lead, aids, rerolls=rerolls)
+    assert [found.of(degree) for degree in sorted(Degree)] == shares(every_final(lead, aids, rerolls))
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("score", SCORES)
+@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_chances_with_equals_who_aid_are_those_of_every_roll_for_every_score(score, way, count):
+    aids, lead = (AidRoll(way, score),) * count, ability_test(score, way)
+    found = chances_with_aid(lead, aids)
+    assert [found.of(degree) for degree in sorted(Degree)] == shares(every_final(lead, aids, False))
+
+
+@pytest.mark.parametrize(("count", "chance"), [(0, (5, 12)), (1, (4997, 7776)), (2, (109271, 139968))])
+def test_plus_2_with_others_of_plus_2_who_aid(count, chance):
+    assert chances_with_aid(ability_test(2), [AidRoll(Way.PLAIN, 2)] * count).succeeds == Fraction(*chance)
+
+
+def test_a_lead_may_leave_a_gift_unused():
+    aids = [AidRoll(Way.PLAIN, 6)]
+    used, unused = (
+        chances_with_aid(ability_test(2), aids, uses_gift=uses).critical_success for uses in (True, False)
+    )
+    assert used > unused
+
+
+def test_who_aids_in_which_order_makes_no_difference():
+    one, other = AidRoll(Way.PLAIN, 2), AidRoll(Way.ADVANTAGE, -1, rerolls=True)
+    assert ways_by_aid((one, other)) == ways_by_aid((other, one))
+    assert sum(ways_by_aid((one, other)).values()) == 1296**2
+
+
+def test_odds_of_a_test_with_five_who_aid_take_no_five_milliseconds():
+    aids = [
+        AidRoll(way, score, rerolls=True) for way, score in zip((*Way, *Way), (1, 2, 3, 4, 0), strict=False)
+    ]
+
+    def once() -> None:
+        for kept in (odds.degree_ways, odds._degrees, odds._ways_by_sorted_aid):
+            kept.cache_clear()
+        chances_with_aid(ability_test(2), aids, rerolls=True)
+
+    watching = sys.gettrace()
+    sys.settrace(None)  # whoever counts branches meanwhile is not what is timed
+    took = min(repeat(once, timer=process_time, number=1, repeat=10))
+    sys.settrace(watching)
+    assert took < 0.005
+
+
+# --- contests ---
+
+
+def test_two_equals_of_plus_3_tie_in_46_14_of_100():
+    found = contest_chances(ways_by_level(ability_test(3)), ways_by_level(ability_test(3)), Terms())
+    assert [round(float(chance) * 100, 2) for chance in (found.left, found.right, found.nobody)] == [
+        26.93, 26.93, 46.14
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [Terms(), Terms(True, False, tie_makes_sense=False), Terms(aggressor=Side.RIGHT, tie_makes_sense=False)],
+)
+@pytest.mark.parametrize("steps", [0, 2])
+def test_chances_of_a_contest_are_those_of_every_roll(terms, steps):
+    counted: Counter[Side | None] = Counter()
+    aid = total_of_aid([Degree.SUCCESS] * steps)
+    left, right = every_degree(Way.PLAIN, 3), every_degree(Way.HINDRANCE, 4)
+    for one, other in product(sorted(left), sorted(right)):
+        end = contest_end(Rolled(one, aid), Rolled(other), terms, HOUSE)
+        counted[end.winner] += left[one] * right[other]
+    lifted = {level + steps: ways for level, ways in ways_by_level(ability_test(3)).items()}
+    found = contest_chances(lifted, ways_by_level(ability_test(4, Way.HINDRANCE)), terms)
+    assert [found.left, found.right, found.nobody] == [
+        Fraction(counted[side], counted.total()) for side in (Side.LEFT, Side.RIGHT, None)
+    ]
