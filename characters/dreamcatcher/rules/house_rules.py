@@ -268,7 +268,7 @@ def house_rule_fields() -> tuple[Question, ...]:
         ),
         Question(
             "spread", "The spread of scores", 80, about="Creation",
-            hint="A number for each ability. +3 succeeds in 58 of 100 plain tests, +2 in 42, 0 in 17.",
+            hint="A number for each ability. +3 succeeds in 58 of 100 plain tests, +2 in 42, a 0 in 17.",
         ),
         _number_field("lowest", "Creation", "At −1 a plain test succeeds in 8 of 100."),
         _number_field("highest", "Creation", "At +4 a plain test succeeds in 72 of 100."),
@@ -279,7 +279,8 @@ def house_rule_fields() -> tuple[Question, ...]:
         _number_field("destiny_cap", "Destiny", "0 for no cap. Points above it are lost."),
         _number_field(
             "story_destiny", "Destiny",
-            "In a story of 12 tests with rerolls 2 nearly keep a pool of 5 as it is; 1 drains it, 3 fill it.",
+            "A story of 12 tests takes a pool from 5 to 2.8, with rerolls that are worth it: 2 keep it level, 1 drains "
+            "it, 3 fill it.",
         ),
         Question(
             "calls", "The same hindrance may be called", about="Destiny",
@@ -290,7 +291,7 @@ def house_rule_fields() -> tuple[Question, ...]:
             "must_accept", "Without destiny a called hindrance must be accepted", about="Destiny",
             choices=tuple(YES_NO.items()), hint="Otherwise the action may be withdrawn.",
         ),
-        _number_field("conversion_price", "Growth", "At 2 destiny a story, 3 are saved in two."),
+        _number_field("conversion_price", "Growth", "Each point is also a reroll that is not made."),
         _number_field("conversions", "Growth", "0 for no limit: then both hindrances may go after one story."),
         Question(
             "new_hindrance", "A new hindrance in the place of a converted one", about="Growth",
@@ -302,13 +303,13 @@ def house_rule_fields() -> tuple[Question, ...]:
         Question(
             "scene_recovery", "Hampers recovered at a scene’s end", about="Hampers",
             choices=(("0", "None"), ("1", "One"), ("2", "Two"), (str(EVERY), "All")),
-            hint="A story’s end recovers all. One a scene keeps the last third of a long story nearly as "
-            "likely as the first.",
+            hint="A story’s end recovers all. In 24 tests success falls from 81 of 100 to 72 with none, and to "
+            "77 with one a scene.",
         ),
         _number_field(
             "out_after", "Hampers",
-            "0 for when nothing is left. Two equals of +3 who call an advantage fight 5 exchanges with 3 (median), "
-            "and 16 until nine hampers are borne.",
+            "0 for when nothing is left. Two equals of +3 who call an advantage fight about 5 exchanges with 3, "
+            "and 17 until nine hampers are borne.",
         ),
         Question(
             "hampers_ability_used", "A failure hampers the ability that was used", about="Hampers",
@@ -325,7 +326,8 @@ def house_rule_fields() -> tuple[Question, ...]:
         ),
         Question(
             "grades", "Grades of NPCs", LIST_LIMIT, about="NPCs",
-            hint="A name, its ability, the hampers it bears, and how many of them are advantages.",
+            hint="A name, its ability, the hampers it bears, how many of them are advantages. A character of +3 with "
+            "three hampers to bear, one on the advantage it calls, wins 97, 91, 48 and 12 of 100 fights with the four.",
         ),
     )  # fmt: skip
 
