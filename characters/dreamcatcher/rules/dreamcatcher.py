@@ -89,6 +89,11 @@ class Dreamcatcher:
         return (*self.abilities, *self.advantages)
 
     @property
+    def traits(self) -> tuple[Advantage | Hindrance, ...]:
+        """Return all that is in its player's words, advantages first."""
+        return (*self.advantages, *self.hindrances)
+
+    @property
     def whole(self) -> tuple[Ability | Advantage, ...]:
         """Return what is left to bear."""
         return tuple(bearer for bearer in self.bearers if not bearer.is_hampered)
@@ -131,7 +136,7 @@ def apply_entry(sheet: Dreamcatcher, entry: Entry) -> Dreamcatcher:
     sheet = _with_traits_moved(sheet, data)
     sheet = _with_names_and_scores(sheet, data)
     sheet = _with_recovered(sheet, data.get("recovered", ()))
-    sheet = _with_hampered(sheet, dict(data.get("hampers", ())))
+    sheet = with_hampers(sheet, dict(data.get("hampers", ())))
     sheet = _with_story_time(sheet, entry)
     return replace(
         sheet,
@@ -171,10 +176,10 @@ def _with_names_and_scores(sheet: Dreamcatcher, data: EntryData) -> Dreamcatcher
 
 def _with_recovered(sheet: Dreamcatcher, recovered: Iterable[str] | str) -> Dreamcatcher:
     codes = {bearer.code for bearer in sheet.bearers} if recovered == ALL else set(recovered)
-    return _with_hampered(sheet, dict.fromkeys(codes))
+    return with_hampers(sheet, dict.fromkeys(codes))
 
 
-def _with_hampered(sheet: Dreamcatcher, test_by_code: Mapping[str, str | None]) -> Dreamcatcher:
+def with_hampers(sheet: Dreamcatcher, test_by_code: Mapping[str, str | None]) -> Dreamcatcher:
     """Return *sheet* with these hampered by the tests named, or whole where there is None."""
     return replace(
         sheet,
