@@ -7,7 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, Source, with_hindrance
+from characters.dreamcatcher.rules.ability_test import (
+    AbilityTest,
+    Called,
+    Consequences,
+    Source,
+    with_hindrance,
+)
 from characters.dreamcatcher.rules.dice import Degree, degree_at_level
 from characters.socket.rules import Problem
 
@@ -17,11 +23,10 @@ HARM = Called("harm", "what an aid spoils", Source.AID)
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """One character's aid: who, by which test, and what it came to (None: not rolled yet)."""
+    """One character's aid: who, and by which test."""
 
     who: str
     test: AbilityTest
-    degree: Degree | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,14 @@ def ladder(rolled: Degree, total: AidTotal) -> tuple[Rung, ...]:
     """Return the four rungs, the best first, with where the lead began and where aid has lifted them."""
     final = final_degree(rolled, total)
     return tuple(Rung(degree, degree is rolled, degree is final) for degree in sorted(Degree, reverse=True))
+
+
+def consequences_of_aiding(degree: Degree) -> Consequences:
+    """Return what an aid leaves with whoever gave it: a failure hampers as any does.
+
+    What a critical aid gives or spoils is the lead's, for the one roll that it aids (docs/decisions).
+    """
+    return Consequences(degree.succeeds, 0 if degree.succeeds else 1)
 
 
 # --- who may aid ---

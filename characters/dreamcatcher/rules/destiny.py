@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, with_hindrance
 from characters.dreamcatcher.rules.dice import FACES, Roll
-from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, Hindrance, destiny_after
+from characters.dreamcatcher.rules.dreamcatcher import Hindrance, destiny_after
 from characters.dreamcatcher.rules.house_rules import ANY, SCENE, HouseRules
 from characters.socket.rules import Problem
 
@@ -160,7 +160,10 @@ def counts_as_called(answer: Answer) -> bool:
 
 
 def reroll_reasons(roll: Roll, destiny: int) -> tuple[str, ...]:
-    """Return what keeps a die of *roll* from being rolled again: one die once per test, for a point."""
+    """Return what keeps a die of *roll* from being rolled again: one die once per test, for a point.
+
+    It is asked of whoever rolled, one who aids too, before anything that the roll would cause (Ruling D24).
+    """
     if roll.reroll is not None:
         was = roll.dice[roll.reroll.place]
         return (f"One die may be rolled again once in a test, and that was the {was}.",)
@@ -179,8 +182,3 @@ def reroll_problems(roll: Roll, place: object, face: object, destiny: int) -> It
 def point_of_reroll(roll: Roll, place: int, test_key: str) -> Point:
     """Return the point that a reroll takes."""
     return Point(-1, Why.REROLLED, test_key, f"the {roll.dice[place]}")
-
-
-def has_destiny_for(sheet: Dreamcatcher, points: Iterable[Point]) -> int:
-    """Return the destiny in the pool with what a scene did to it so far."""
-    return sheet.xp + sum_of_points(points)

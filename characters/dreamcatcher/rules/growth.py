@@ -63,7 +63,7 @@ def convert_offer(sheet: Dreamcatcher, hindrance: Hindrance, rules: HouseRules) 
     ]
     if len(sheet.advantages) >= rules.most_advantages:
         reasons.append(
-            f"You hold {count_in_words(len(sheet.advantages), 'advantage')}, the most at this table."
+            f"You hold {count_in_words(len(sheet.advantages), 'advantage')}, the most that one may hold here."
         )
     label = f"‘{hindrance.words}’ becomes an advantage"
     return Offer(
@@ -97,7 +97,7 @@ def raise_offer(sheet: Dreamcatcher, ability: Ability, rules: HouseRules) -> Off
     """An ability rises by one, up to the range, where the table has a price for it (house rule: it has none)."""
     reasons = []
     if rules.raise_price == NO_LIMIT:
-        reasons.append("Abilities are not raised at this table (house rule).")
+        reasons.append("Abilities are not raised here (house rule).")
     if ability.score >= rules.highest:
         reasons.append(f"{ability.name} is {signed(ability.score)}: no score goes higher here.")
     reasons += [

@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from characters.dreamcatcher.rules.ability_test import Called, Consequences, Source
+from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, Consequences, Source
 from characters.dreamcatcher.rules.destiny import Point, sum_of_points
 from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, count_in_words, with_hampers
+from characters.dreamcatcher.rules.hampering import HamperChoice, choices_after_failure, choices_in_combat
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Problem
 from decks.rules.tarot import capitalized, names_as_phrase, word_up_to_ten_or_figures
@@ -36,10 +37,15 @@ class TemporaryTrait:
 
 @dataclass(frozen=True, slots=True)
 class WaitingHamper:
-    """A hamper whose player has not chosen yet what it falls on, and the test that brought it."""
+    """A hamper whose player has not chosen yet what it falls on, and the key of the test that brought it.
+
+    *failed* is that test where it was failed; None where a winner imposed it, on an ability or what *fits* the fight.
+    """
 
     seat: str
     test: str
+    failed: AbilityTest | None = None
+    fits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +100,11 @@ def reasons_against_acting(scene: Scene, seat: str) -> Iterator[str]:
         yield "A failure still waits: choose first what it hampers."
 
 
-def with_consequences(scene: Scene, seat: str, test_key: str, follows: Consequences, words: str) -> Scene:
-    """Return *scene* with what a test of *seat* left: a hamper to be chosen, a temporary trait in these *words*."""
-    waiting = (WaitingHamper(seat, test_key),) * follows.hampers
+def with_consequences(
+    scene: Scene, seat: str, test_key: str, test: AbilityTest, follows: Consequences, words: str
+) -> Scene:
+    """Return *scene* with what *test* of *seat* left: a hamper to be chosen, a temporary trait in these *words*."""
+    waiting = (WaitingHamper(seat, test_key, test),) * follows.hampers
     scene = replace(scene, waiting=scene.waiting + waiting)
     for is_advantage, is_there in (
         (True, follows.has_temporary_advantage),
@@ -114,9 +122,17 @@ def with_temporary_trait(scene: Scene, seat: str, is_advantage: bool, words: str
     return replace(scene, traits=(*scene.traits, trait), traits_made=number)
 
 
-def with_waiting_hamper(scene: Scene, seat: str, test_key: str) -> Scene:
-    """Return *scene* where *seat* has another hamper to choose, imposed in combat."""
-    return replace(scene, waiting=(*scene.waiting, WaitingHamper(seat, test_key)))
+def with_imposed_hamper(scene: Scene, seat: str, test_key: str, fits: Collection[str]) -> Scene:
+    """Return *scene* where *seat* has another hamper to choose, imposed in combat: an ability or what *fits* it."""
+    return replace(scene, waiting=(*scene.waiting, WaitingHamper(seat, test_key, fits=tuple(fits))))
+
+
+def hamper_choices(scene: Scene, waiting: WaitingHamper, rules: HouseRules) -> tuple[HamperChoice, ...]:
+    """Return what a *waiting* hamper may fall on; where none is open, its player is out of the scene (Ruling D20)."""
+    sheet = scene.participant(waiting.seat).sheet
+    if waiting.failed is None:
+        return choices_in_combat(sheet, waiting.fits)
+    return choices_after_failure(sheet, waiting.failed, rules)
 
 
 def with_hamper_chosen(scene: Scene, waiting: WaitingHamper, code: str) -> Scene:

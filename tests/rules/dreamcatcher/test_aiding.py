@@ -2,12 +2,19 @@
 
 import pytest
 
-from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, with_advantage, with_hindrance
+from characters.dreamcatcher.rules.ability_test import (
+    AbilityTest,
+    Called,
+    Consequences,
+    with_advantage,
+    with_hindrance,
+)
 from characters.dreamcatcher.rules.aiding import (
     GIFT,
     Aid,
     AidTotal,
     aid_problems,
+    consequences_of_aiding,
     final_degree,
     gift_if_any,
     ladder,
@@ -35,6 +42,11 @@ ROPE = Called("a1", "Good with a rope")
 )
 def test_the_leads_final_degree_is_increased_by_one_level_per_successful_aid(rolled, aids, final):
     assert final_degree(rolled, total_of_aid(aids)) is final
+
+
+@pytest.mark.parametrize(("degree", "hampers"), [(WORST, 1), (FAILED, 1), (DONE, 0), (BEST, 0)])
+def test_who_aids_takes_the_consequences_of_a_failed_roll_and_no_temporary_trait(degree, hampers):
+    assert consequences_of_aiding(degree) == Consequences(degree.succeeds, hampers)
 
 
 def test_the_final_degree_cannot_go_above_a_critical_success():
@@ -111,7 +123,7 @@ def test_an_aid_uses_another_approach_or_advantage():  # D14
 
 
 def test_one_aid_by_each_character():  # D14
-    aid = Aid("Bo", AbilityTest("Charm", 1), DONE)
+    aid = Aid("Bo", AbilityTest("Charm", 1))
     assert problems(aid, aid) == ["Each aids once in a test."]
 
 

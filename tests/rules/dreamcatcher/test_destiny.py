@@ -12,7 +12,6 @@ from characters.dreamcatcher.rules.destiny import (
     answer_offers,
     answer_problems,
     counts_as_called,
-    has_destiny_for,
     point_of_answer,
     point_of_reroll,
     reasons_against_call,
@@ -126,7 +125,6 @@ def test_every_point_says_where_it_came_from():
     assert rerolled.data == [-1, "rerolled", "t1", "the 2"]
     assert Point(1, Why.OVERRIDDEN, "t1").in_words == "+1: overridden"
     assert sum_of_points((*accepted, *refused, rerolled)) == -1
-    assert has_destiny_for(SHEET, (rerolled,)) == 4
 
 
 # --- a reroll ---

@@ -109,7 +109,9 @@ def test_while_a_pool_is_in_debt_nothing_is_converted():
 
 def test_a_character_holds_at_most_as_many_advantages_as_the_table_says():
     rules = replace(HOUSE, most_advantages=3)
-    assert offer(BETWEEN, "convert h5", rules).reasons == ("You hold 3 advantages, the most at this table.",)
+    assert offer(BETWEEN, "convert h5", rules).reasons == (
+        "You hold 3 advantages, the most that one may hold here.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_its_own_words_may_stay_as_they_are():
 
 
 def test_raising_an_ability_is_not_possible_unless_the_table_has_a_price():
-    assert offer(BETWEEN, "raise Guile").reasons == ("Abilities are not raised at this table (house rule).",)
+    assert offer(BETWEEN, "raise Guile").reasons == ("Abilities are not raised here (house rule).",)
     rules = replace(HOUSE, raise_price=4)
     sheet = done(BETWEEN, "raise Guile", rules)
     assert (sheet.ability("Guile").score, sheet.xp) == (2, 1)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from characters.dreamcatcher.rules.ability_test import Source, consequences_of
+from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, Source, consequences_of
 from characters.dreamcatcher.rules.destiny import Point, Why
 from characters.dreamcatcher.rules.dice import Degree
 from characters.dreamcatcher.rules.dreamcatcher import apply_entry
@@ -15,6 +15,7 @@ from characters.dreamcatcher.rules.scene import (
     approaches_open_for,
     ending_problems,
     entry_of_test_alone,
+    hamper_choices,
     reasons_against_acting,
     reasons_against_approach,
     recovery_count,
@@ -25,23 +26,32 @@ from characters.dreamcatcher.rules.scene import (
     with_consequences,
     with_hamper_chosen,
     with_hindrance_called,
+    with_imposed_hamper,
     with_point,
     with_somebody_out,
     with_trait_called,
-    with_waiting_hamper,
 )
 from tests.rules.dreamcatcher.lives import HOUSE, born, hampered, messages
 
 BEGUN = Scene("The tower", (Participant("ada", "Ada", born()), Participant("bo", "Bo", hampered("a1"))))
 
+TEST = AbilityTest("Guile", 1, advantage=Called("a2", "Knows the harbour"))
+FAILED = WaitingHamper("ada", "t1", TEST)
+
 
 def after(degree, seat="ada", scene=BEGUN):
-    return with_consequences(scene, seat, "t1", consequences_of(degree, degree, HOUSE), "The wind turns")
+    return with_consequences(
+        scene, seat, "t1", TEST, consequences_of(degree, degree, HOUSE), "The wind turns"
+    )
+
+
+def open_codes(scene, waiting):
+    return [choice.code for choice in hamper_choices(scene, waiting, HOUSE) if choice.is_open]
 
 
 def test_what_a_failure_hampers_is_its_players_choice_and_blocks_the_next_test_until_it_is_made():
     scene = after(Degree.FAILURE)
-    assert scene.waiting == (WaitingHamper("ada", "t1"),)
+    assert scene.waiting == (FAILED,)
     assert list(reasons_against_acting(scene, "ada")) == [
         "A failure still waits: choose first what it hampers."
     ]
@@ -53,9 +63,11 @@ def test_what_a_failure_hampers_is_its_players_choice_and_blocks_the_next_test_u
 
 
 def test_a_winner_in_combat_may_have_the_loser_choose_one_more():
-    scene = with_waiting_hamper(after(Degree.FAILURE), "ada", "t1")
-    once = with_hamper_chosen(scene, scene.waiting[0], "a2")
-    assert once.waiting == (WaitingHamper("ada", "t1"),)
+    scene = with_imposed_hamper(after(Degree.FAILURE), "ada", "t1", ["a1"])
+    failed, imposed = scene.waiting
+    assert [open_codes(scene, one)[6:] for one in (failed, imposed)] == [["a2"], ["a1"]]
+    once = with_hamper_chosen(scene, imposed, "a1")
+    assert once.waiting == (FAILED,)
 
 
 def test_a_critical_success_leaves_a_temporary_advantage_and_a_critical_failure_a_temporary_hindrance():
@@ -111,13 +123,13 @@ def test_taken_out_is_no_tests_no_aid_and_no_contests_and_hampers_stay():  # D18
     scene = with_somebody_out(after(Degree.FAILURE), "ada")
     assert (scene.waiting, scene.participant("ada").is_out) == ((), True)
     assert list(reasons_against_acting(scene, "ada")) == ["They are out of this scene."]
-    assert with_somebody_out(after(Degree.FAILURE), "bo").waiting == (WaitingHamper("ada", "t1"),)
+    assert with_somebody_out(after(Degree.FAILURE), "bo").waiting == (FAILED,)
 
 
 def test_a_scene_in_which_a_choice_waits_does_not_end():
     scene = after(Degree.FAILURE)
     assert messages(ending_problems(scene)) == ["One still chooses what is hampered: Ada."]
-    both = after(Degree.FAILURE, "bo", with_waiting_hamper(scene, "ada", "t1"))
+    both = after(Degree.FAILURE, "bo", with_imposed_hamper(scene, "ada", "t1", []))
     assert messages(ending_problems(both)) == ["Two still choose what is hampered: Ada and Bo."]
     assert not messages(ending_problems(BEGUN))
 
