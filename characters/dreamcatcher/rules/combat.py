@@ -19,7 +19,7 @@ class Fighter:
     seat: str
     name: str
     side: Side
-    bears: int  # what is left: abilities and advantages, or boxes of an NPC
+    bears: int  # what is left: abilities and the advantages that fit the fight, or boxes of an NPC
     is_player: bool = True
     taken: int = 0
     has_conceded: bool = False
