@@ -31,7 +31,7 @@ def ways_of_character(
     """Return how a character rolls as hampers fall: first on what the fight does not use, then on the advantage that it
     calls, then on the ability, until it is out of the scene.
 
-    *left_to_bear* counts whole abilities and the whole advantages that fit the fight, *taken* the hampers of this combat.
+    *left_to_bear* counts whole abilities and whole advantages that fit the fight, *taken* the hampers of this combat.
     """
     limit = left_to_bear if rules.out_after == NO_LIMIT else min(left_to_bear, rules.out_after - taken)
     used = has_advantage + (not is_hampered)
