@@ -52,7 +52,7 @@ RULES = st.builds(
 )
 
 
-def tested(data, scene, rules):
+def after_a_test(data, scene, rules):
     """Play a test of the one who is there, by what is offered."""
     one = scene.participant("me")
     test = ability_test_of(one.sheet, data.draw(st.sampled_from(one.sheet.abilities)).name)
@@ -116,7 +116,7 @@ def test_no_point_is_lost_or_made_none_goes_below_zero_and_every_limit_holds(rul
             scene = Scene("A scene", (Participant("me", "Me", sheet),))
             for _test in range(4):
                 if not scene.participant("me").is_out:
-                    scene = tested(data, scene, rules)
+                    scene = after_a_test(data, scene, rules)
             assert not list(ending_problems(scene))
             one = scene.participant("me")
             recovered = [bearer.code for bearer in one.sheet.hampered][: recovery_count(one.sheet, rules)]
