@@ -1,5 +1,6 @@
 """Building a character: the draft, click by click, until it can be finished or accepted."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from campaigns import unsaved
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, SeeOther, redirect_whole_page, see_other
 from campaigns.models import Campaign, User
@@ -116,6 +118,7 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
         return redirect_whole_page(request, found.get_absolute_url())
     if not request.htmx:
         return see_other(found.get_absolute_url() + "#draft")
+    unsaved.forget_typed_words_once_saved(request, HTTPStatus.OK)  # before its form is drawn anew, empty
     return render_builder(request, found, house_rules=rules)
 
 

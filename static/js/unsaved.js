@@ -39,7 +39,9 @@
     }).then(function (said) {
       var place = form.querySelector("[data-said]");
       if (place) { place.textContent = said; }
-    }).catch(function () { typed[key] = true; }); // tried again with the next letter, or at leaving
+    }).catch(function (error) {
+      if (error.name !== "AbortError") { typed[key] = true; } // tried again with the next letter, or at leaving
+    });
   }
 
   function note(form) {

@@ -19,6 +19,14 @@ LEAVES = (  # the addresses of all links and of the pages that other forms lead 
     "to.startsWith(location.origin) && new URL(to).pathname !== location.pathname && all.indexOf(to) === n)"
 )
 
+NEVER_KEPT = """() => {
+  window.sent = [];
+  window.fetch = (_url, {signal}) => new Promise((_kept, refused) => {
+    sessionStorage.sent = sent.push(signal);
+    if (signal) { signal.addEventListener("abort", () => refused(signal.reason)); }
+  });
+}"""
+
 
 @pytest.fixture
 def signed_in(context: BrowserContext, live_server: Any, table: Table) -> None:
@@ -99,6 +107,18 @@ def test_two_seconds_of_rest_keep_it_and_saving_forgets_it(page: Page, table: Ta
     expect(page.get_by_label("Notes")).to_have_value(HALF)
     expect(page.get_by_text("and not saved yet.")).to_have_count(0)
     assert not Unsaved.objects.exists()
+
+
+@pytest.mark.usefixtures("signed_in")
+def test_what_is_being_kept_as_it_is_saved_is_not_kept_again_as_one_leaves(page: Page, table: Table) -> None:
+    page.goto(table.pages["notes"])
+    page.evaluate(NEVER_KEPT)
+    page.get_by_label("Notes").fill(HALF)
+    while not page.evaluate("sent.length"):  # two seconds of rest
+        page.wait_for_timeout(50)
+    page.get_by_role("button", name="Save the notes").click()
+    page.wait_for_url("**/sessions/*/")
+    assert page.evaluate("Number(sessionStorage.sent)") == 1
 
 
 @pytest.mark.usefixtures("signed_in")

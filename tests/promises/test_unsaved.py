@@ -270,6 +270,22 @@ def test_saving_forgets_it(world):
     check_saving_forgets_it(world)
 
 
+def test_what_was_used_up_does_not_stand_in_the_form_drawn_beside_it(world):
+    """A Boon that was kept as its writer rested, and then added: the form for the next is empty at once."""
+    at = reverse("characters:character", args=[world.things["claim"]])
+    [form] = open_page(world, "owner", at)
+    boon = {**filled(form), "boon_name": "The Long Memory", "boon_category": "General"}
+    world.client("owner").post(reverse("campaigns:unsaved"), {**boon, "by": "script"})
+    here = {"HX-Request": "true", "HX-Current-URL": f"http://testserver{at}"}
+    clicked = world.client("owner").post(form.action, {"take": "c5"}, headers=here).content.decode()
+    assert Forms(clicked).found[-2].texts == {"boon_text": WORDS}  # by another click it stays
+    added = world.client("owner").post(form.action, boon, headers=here).content.decode()
+    assert 'value="The Long Memory">' in added  # among the Boons, to be taken out
+    [again] = [each for each in Forms(added).found if each.texts]
+    assert (again.fields["boon_name"], again.texts) == ([""], {"boon_text": ""})
+    assert not Unsaved.objects.exists()
+
+
 def test_what_comes_back_with_something_to_mend_stays_kept(world):
     url = world.url("characters:words", "dreamer")
     [form] = open_page(world, "owner", url)
