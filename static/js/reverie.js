@@ -303,10 +303,11 @@
     var said = event.target.querySelector("[data-say]");
     var sent = event.detail.requestConfig || {};
     var pressed = (sent.triggeringEvent && sent.triggeringEvent.submitter) || sent.elt;
-    var isLost = document.activeElement === document.body && pressed && !pressed.isConnected;
-    var leads = document.activeElement.dataset.leads || (isLost && pressed.dataset.lands);
+    var focused = document.activeElement, isLost = focused === document.body && pressed && !pressed.isConnected;
+    var isPressed = pressed && pressed.id && pressed.id === focused.id; // and no other still held down: it may be drawn anew by now
+    var leads = (isPressed && focused.dataset.leads) || (isLost && pressed.dataset.lands);
     if (!first && leads) { first = document.getElementById(leads); }
-    if (!first && !isIdle && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
+    if (!first && !isIdle && focused === document.body) { first = event.target.querySelector("[data-land]"); }
     if (first) { land(first); }
     if (said) { document.getElementById("said").textContent = said.textContent; }
   });

@@ -27,6 +27,23 @@ def test_a_click_on_a_card_keeps_a_half_typed_boon(
     expect(page.get_by_label("Boon", exact=True)).to_have_value("")
 
 
+def test_a_starter_still_held_down_as_the_name_is_answered_is_pressed(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
+) -> None:
+    """The page stays where it is under the pointer: to go to the deck is for the answer to the starter."""
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, cy, None)
+    sign_in(context, client_of(cy), live_server.url, "day")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(draft.get_absolute_url())
+    page.get_by_label("Name", exact=True).fill("Ondine Varga")
+    page.get_by_role("button", name="The Open Blade").hover()
+    page.mouse.down()
+    expect(page.get_by_role("heading", name="Ondine Varga")).to_be_visible()
+    page.mouse.up()
+    expect(page.get_by_role("heading", name="Nothing to mend")).to_be_visible()
+    expect(page.get_by_role("heading", name="The first deck")).to_be_focused()
+
+
 def test_who_changes_their_mind_finds_their_words_again(
     page: Page,
     context: BrowserContext,
