@@ -35,6 +35,8 @@ COVERAGE = "tests/rules/coverage.ini"
 ROOMS = ("promises", "printing", "pages", "mutants")  # of the tests, each a part of its own on SQLite
 ELSEWHERE = ("rules", "journeys")
 EVERY_PAGE = "tests/journeys/test_pages.py"  # as long as a room: nothing of the journeys need wait for it
+# A journey that waits for its browser without end says after as many seconds where, and ends its part.
+ENDING = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def parts() -> list[Part]:
     sqlite, documented = (lambda: nullcontext("")), documented_modules()
     rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
-        Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}"), (machine.CHROMIUM,), sqlite),
+        Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}", *ENDING), (machine.CHROMIUM,), sqlite),
         rooms["promises"],
         Part(
             "postgresql",
@@ -100,7 +102,7 @@ def parts() -> list[Part]:
             (machine.POSTGRESQL,),
             postgres.cluster,
         ),
-        Part("every page", (EVERY_PAGE,), (machine.CHROMIUM,), sqlite),
+        Part("every page", (EVERY_PAGE, *ENDING), (machine.CHROMIUM,), sqlite),
         Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
         rooms["mutants"],
         rooms["pages"],

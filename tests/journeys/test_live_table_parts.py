@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from difflib import unified_diff
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from campaigns.models import User
 from tests.cast import client_of
 from tests.characters.conflicts import GUARD, Fight, make_fight
 from tests.divination.games import begin
+from tests.journeys.held import held_back
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated
 from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
@@ -94,40 +95,38 @@ def test_what_another_answer_changed_meanwhile_does_not_stay(fight: Fight, table
     bo.locator("#do-maneuver").first.click()
     expect(bo.locator("[data-lay-down]")).to_be_attached()
     field = bo.locator("#field").get_attribute("data-drawn")
-    held: list[Route] = []
-    bo.route("**/*late*", lambda route: held.append(route))
-    bo.evaluate("""() => {
-      const late = {source: "#move", target: "#stage", swap: "outerHTML"};
-      htmx.ajax("GET", location.pathname + "?as=p1&do=maneuver&late", late);
-    }""")
-    fight.play("maneuver p2")
-    expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(0)
-    number = str(fight.number)
-    assert fight.ada.post(f"{fight.url}take-back/", {"number": number, "seen": number}).status_code == 303
-    held[0].continue_()
+    with held_back(bo, "**/*late*") as held:
+        bo.evaluate("""() => {
+          const late = {source: "#move", target: "#stage", swap: "outerHTML"};
+          htmx.ajax("GET", location.pathname + "?as=p1&do=maneuver&late", late);
+        }""")
+        fight.play("maneuver p2")
+        expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(0)
+        number = str(fight.number)
+        assert fight.ada.post(f"{fight.url}take-back/", {"number": number, "seen": number}).status_code == 303
+        held[0].continue_()
     expect(bo.locator(f"#move [name=seen][value='{fight.number}']")).to_have_count(1)
     expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(1, timeout=1000)
 
 
 def test_a_poll_that_is_answered_after_a_move_takes_nothing_along(fight: Fight, table: list[Page]) -> None:
     _arbiter, bo = table
-    held: list[Route] = []
-    with bo.expect_request(A_POLL):
-        bo.route(A_POLL, lambda route: held.append(route))
-    press_and_see(bo, bo.get_by_role("button", name="Attack: Guard 1"))
-    with bo.expect_response(A_POLL):
-        held[0].continue_()
+    with held_back(bo, A_POLL) as held:
+        while not held:
+            bo.wait_for_timeout(50)
+        press_and_see(bo, bo.get_by_role("button", name="Attack: Guard 1"))
+        with bo.expect_response(A_POLL):
+            held[0].continue_()
     all_is_as_loaded(bo)
 
 
 def test_a_press_that_is_answered_after_a_poll_is_drawn(fight: Fight, table: list[Page]) -> None:
     _arbiter, bo = table
-    held: list[Route] = []
-    bo.route("**/*do=maneuver*", lambda route: held.append(route))
-    bo.locator("#do-maneuver").first.click()
-    fight.play("ruling The floor is ice.")
-    expect(bo.locator("#stage")).to_contain_text("The floor is ice.")  # by a poll
-    held[0].continue_()
+    with held_back(bo, "**/*do=maneuver*") as held:
+        bo.locator("#do-maneuver").first.click()
+        fight.play("ruling The floor is ice.")
+        expect(bo.locator("#stage")).to_contain_text("The floor is ice.")  # by a poll
+        held[0].continue_()
     expect(bo.locator("[data-lay-down]")).to_be_attached()
     expect(bo.locator("#field")).to_be_attached()
 

@@ -18,6 +18,7 @@ from divination.rules.starfield import FAR_FIELD, ONE, TWO
 from tests.cast import client_of, op
 from tests.conftest import at_night
 from tests.journeys.axe import violations
+from tests.journeys.held import held_back
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
@@ -519,12 +520,13 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
         deal="c11c" * 16, is_over_days=is_over_days,
     )  # fmt: skip
     pairs.make_move(game, ONE, "draw", seen_number=game.number, op_id=op(), by=ada)
-    held: list[Route] = []
-    with seated(page_pool, [client_of(ada)], [], has_js=True) as (desk,):
+    with (
+        seated(page_pool, [client_of(ada)], [], has_js=True) as (desk,),
+        held_back(desk, re.compile("/(move|pencil)/$")) as held,
+    ):
         desk.goto(game.get_absolute_url())
         desk.locator(".hand a:not([aria-current])").first.click()
         expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
-        desk.route(re.compile("/(move|pencil)/$"), lambda route: held.append(route))
         desk.locator("#next").click()
         while not held:
             desk.wait_for_timeout(50)
@@ -606,20 +608,21 @@ def test_who_presses_on_while_their_move_is_on_its_way_is_refused_nothing(
         if is_over_days:
             desk.locator("#next").click()
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
-        held: list[tuple[Route, APIResponse]] = []
+        answers: list[APIResponse] = []
 
-        def answer_late(route: Route) -> None:
+        def answer_late(held: list[Route], route: Route) -> None:
             if held:
                 return route.continue_()
             sleep(0.4)  # a card pressed meanwhile is answered first
-            held.append((route, route.fetch()))
+            answers.append(route.fetch())
+            held.append(route)
 
-        desk.route(re.compile("/(move|pencil)/$"), answer_late)
-        desk.evaluate(press)
-        desk.wait_for_timeout(1000)  # another place pressed meanwhile is answered by now
-        expect(desk.locator("#errors")).to_have_count(0)
-        for route, answer in held:
-            route.fulfill(response=answer)
+        with held_back(desk, re.compile("/(move|pencil)/$"), answer_late) as held:
+            desk.evaluate(press)
+            desk.wait_for_timeout(1000)  # another place pressed meanwhile is answered by now
+            expect(desk.locator("#errors")).to_have_count(0)
+            for route, answer in zip(held, answers, strict=True):
+                route.fulfill(response=answer)
         waits = "For you, Ada: (give|place)" if is_over_days else "Bo draws|For you, Ada: place"
         expect(desk.locator("#waits")).to_have_text(re.compile(waits))
         expect(desk.locator("#errors")).to_have_count(0)

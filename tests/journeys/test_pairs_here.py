@@ -17,6 +17,7 @@ from divination.rules.starfield import SEATS
 from divination.rules.two_players import other_seat
 from tests.cast import client_of
 from tests.journeys.axe import violations
+from tests.journeys.held import held_back
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs import DESK, IN_SIGHT, OUTSIDE, PHONE
@@ -109,9 +110,10 @@ def test_a_curtain_asked_for_while_a_card_is_drawn_hangs_however_that_ends(
     game = pairs.begin_pair_game_here(
         ada, "warring_planets", (), NAMES, title="Here", op_id="one device", first_seat="1", deal="c0ffee"
     )
-    held: list[Route] = []
-    with seated(page_pool, [client_of(ada)], [], has_js=True) as (page,):
-        page.route(re.compile("/move/$"), lambda route: held.append(route))
+    with (
+        seated(page_pool, [client_of(ada)], [], has_js=True) as (page,),
+        held_back(page, re.compile("/move/$")) as held,
+    ):
         page.goto(game.get_absolute_url())
         show = page.get_by_role("button", name=re.compile("show my hand"))
         show.click()
