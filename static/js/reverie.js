@@ -411,16 +411,76 @@
     if (window.htmx && event.target.closest("svg a[hx-get], svg a[hx-post]") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); }
   });
 
-  // A card with nothing else to press is shown large when pressed, with what is to be seen on it.
+  // A card is shown large, with what is to be seen on it, by a press; one that a press chooses, when it is held, or by the
+  // key L. From there one goes on to the other cards of the page, and by the keyboard to all of them from its first link.
+  var looking = document.getElementById("looking"), onlyLook = "main .card[data-code]", lookedAt = "", held = 0;
+
+  function codesInSight() {
+    var inSight = toArray(document.querySelectorAll(onlyLook)).filter(function (card) {
+      return card.getClientRects().length && !card.closest("[data-own-deck]");
+    });
+    return inSight.map(function (card) { return card.dataset.code; }).filter(function (code, at, all) { return all.indexOf(code) === at; });
+  }
+
+  function look(code) {
+    var shown = { target: "#looked-at", select: ".onecard > .card, .sight, .hold", swap: "innerHTML" };
+    lookedAt = code;
+    window.htmx.ajax("GET", looking.dataset.cards + code + "/", shown).then(function () {
+      var steps = looking.querySelectorAll("[value]");
+      steps.forEach(function (step) { step.hidden = codesInSight().length < 2; });
+      if (!looking.open) { looking.showModal(); steps[1].focus(); }
+      document.getElementById("looked-at").setAttribute("aria-live", "polite"); // the next one is said by itself
+    });
+  }
+
+  function lookOn(by) {
+    var codes = codesInSight(), at = codes.indexOf(lookedAt) + by;
+    if (codes.length) { look(codes[(at + codes.length) % codes.length]); }
+  }
+
+  function cardOfControl(element) {
+    var control = element.closest("a, button, label, summary, input");
+    var around = control && (control.labels && control.labels[0] || control);
+    var card = around && around.querySelector(".card[data-code]");
+    return card && window.htmx && !card.closest("[data-own-deck], #looking") ? card : null;
+  }
+
   document.addEventListener("click", function (event) {
-    var link = event.target.closest(".look-at"), dialog = document.getElementById("looking");
+    var link = event.target.closest(".look-at"), step = event.target.closest("#looking [value], #look");
     var card = link ? link.querySelector(".card") : event.target.closest(".card[data-code]");
-    if (event.target === dialog) { dialog.close(); }
-    if (!card || !window.htmx || dialog.contains(card) || card.closest("[data-own-deck]")) { return; }
-    if (event.ctrlKey || event.metaKey || !link && card.closest("a, button, label, summary")) { return; }
+    if (event.target === looking) { looking.close(); }
+    if (step && step.id) { lookedAt = ""; }
+    if (step) { event.preventDefault(); lookOn(Number(step.value || 1)); }
+    if (!card || !window.htmx || looking.contains(card) || card.closest("[data-own-deck]")) { return; }
+    if (event.ctrlKey || event.metaKey || !link && cardOfControl(card)) { return; }
     event.preventDefault();
-    var shown = { target: "#looked-at", select: ".onecard > .card, .sight", swap: "innerHTML" };
-    window.htmx.ajax("GET", dialog.dataset.cards + card.dataset.code + "/", shown).then(function () { dialog.showModal(); });
+    look(card.dataset.code);
+  });
+
+  document.addEventListener("pointerdown", function (event) {
+    var card = event.target.closest(".card[data-code]");
+    window.clearTimeout(held);
+    if (!card || !cardOfControl(card) || event.button) { return; }
+    held = window.setTimeout(function () { look(card.dataset.code); }, 500);
+  });
+  ["pointerup", "pointercancel", "dragstart", "scroll"].forEach(function (end) {
+    document.addEventListener(end, function () { window.clearTimeout(held); }, true);
+  });
+  document.addEventListener("contextmenu", function (event) {
+    if (event.pointerType === "touch" && cardOfControl(event.target)) { event.preventDefault(); }
+  });
+
+  document.addEventListener("keydown", function (event) {
+    var arrow = looking.open && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    var isKey = event.key.toLowerCase() === "l" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    var card = isKey && cardOfControl(event.target);
+    if (arrow) { lookOn(arrow); }
+    if (card) { event.preventDefault(); look(card.dataset.code); }
+  });
+
+  document.addEventListener("htmx:load", function () {
+    var first = document.getElementById("look");
+    first.hidden = !toArray(document.querySelectorAll(onlyLook)).some(function (card) { return !card.closest("[data-own-deck]"); });
   });
 
   // A link shown once is chosen whole when one goes to its field, and copied by its button; without this file by hand.

@@ -1,9 +1,11 @@
 """What is to be seen on a card, in a browser: large by a press and by keyboard, in the almanac, marked at a table."""
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.characters.dreams import REVEALED, Dreaming, _as_laid, make_dream
+from characters.models import Character
+from tests.characters.dreams import REVEALED, SELECTED, Dreaming, _as_laid, make_dream
 from tests.journeys.axe import violations
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated
@@ -58,6 +60,51 @@ def test_a_card_is_seen_large_and_two_guides_are_invoked_one_marked_and_one_not(
         expect(dee.locator(".t-log")).to_contain_text(
             "Tal’s Guide: Bolster for Ondine (the shell of the egg)"
         )
+
+
+def test_a_card_that_a_press_chooses_is_seen_large_by_a_key_or_held(
+    transactional_db: None, page_pool: PagePool, faults: list[str]
+) -> None:
+    dream = make_dream(spread=1).play(*GUIDES, *SELECTED)
+    with seated(page_pool, [dream.ada], faults, has_js=True) as (gm,):
+        gm.goto(dream.url)
+        chosen, held = gm.locator("#move [name=card]").last, gm.locator("#move .dream-tap .card").first
+        looking, name = gm.get_by_role("dialog"), held.get_attribute("aria-label")
+        chosen.focus()
+        gm.keyboard.press("l")
+        expect(looking.get_by_role("figure")).to_be_visible()
+        gm.keyboard.press("Escape")
+        expect(chosen).to_be_focused()
+        held.hover()
+        gm.mouse.down()
+        expect(looking.get_by_role("img", name=name)).to_be_visible()
+        gm.mouse.up()
+        expect(looking).to_have_count(1)
+        looking.get_by_role("button", name="Close").click()
+        expect(held.locator("xpath=preceding-sibling::input")).not_to_be_checked()
+        held.click()
+        expect(held.locator("xpath=preceding-sibling::input")).to_be_checked()
+        expect(looking).to_have_count(0)
+
+
+def test_every_card_of_a_sheet_is_seen_large_by_keyboard(
+    transactional_db: None, dreamer: Character, bo_client: Client, page_pool: PagePool, faults: list[str]
+) -> None:
+    with seated(page_pool, [bo_client], faults, has_js=True) as (bo,):
+        bo.goto(dreamer.get_absolute_url())
+        cards = [card.get_attribute("aria-label") for card in bo.locator("main .card").all()]
+        looking = bo.get_by_role("dialog")
+        bo.keyboard.press("Tab")
+        bo.keyboard.press("Tab")
+        bo.keyboard.press("Enter")
+        expect(looking.get_by_role("img", name=cards[0], exact=True)).to_be_visible()
+        bo.keyboard.press("ArrowRight")
+        expect(looking.get_by_role("img", name=cards[1], exact=True)).to_be_visible()
+        looking.get_by_role("button", name="Before").click()
+        expect(looking.get_by_role("img", name=cards[0], exact=True)).to_be_visible()
+        looking.get_by_role("button", name="Before").click()
+        expect(looking.get_by_role("img", name=cards[-1], exact=True)).to_be_visible()
+        assert violations(bo) == []
 
 
 def test_without_javascript_a_card_leads_to_its_page_and_back(dream: Dreaming, page_pool: PagePool) -> None:
