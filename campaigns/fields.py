@@ -1,11 +1,13 @@
 """Text as people type it: newlines made one, control characters dropped, caps that say what to do."""
 
 import unicodedata
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
@@ -47,6 +49,22 @@ def refuse_more_characters_than(value: str, most: int) -> None:
             "max_length",
             {"over": over, "most": most},
         )
+
+
+class FixedChoices(BaseChoiceIterator):
+    """Choices as they are for ever: of a list Django makes another four times a field, and for each form with it."""
+
+    def __init__(self, values_and_labels: Iterable[tuple[str, Label]]) -> None:
+        self._values_and_labels = tuple(values_and_labels)
+
+    def __iter__(self) -> Iterator[tuple[str, Label]]:
+        return iter(self._values_and_labels)
+
+    def __copy__(self) -> "FixedChoices":
+        return self
+
+    def __deepcopy__(self, _memo: object) -> "FixedChoices":
+        return self
 
 
 class TextField(forms.CharField):

@@ -1,13 +1,12 @@
 """What a game master types about one Boon of the catalogue."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import Label, LineField, LongField
+from campaigns.fields import FixedChoices, Label, LineField, LongField
 from characters.beckoning_dream.rules.boons import CATEGORIES, NOTHING, Boon, Need
 from characters.beckoning_dream.rules.catalogue import MOST_ASKED
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
@@ -15,26 +14,26 @@ from characters.socket.catalogue_forms import CatalogueEntryForm
 from characters.socket.rules import CatalogueEntry
 from decks.rules.tarot import DECK, MAJORS, NUMERALS, RANKS, Suit, rank_name
 
-MAJOR_CHOICES = [(str(n), f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS)]
-SUIT_CHOICES = [(suit.value, suit.title) for suit in Suit]
-RANK_CHOICES = [(str(rank), rank_name(rank)) for rank in RANKS]
+MAJOR_CHOICES = FixedChoices(
+    [("", _("none")), *((str(n), f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS))]
+)
+SUIT_CHOICES = FixedChoices([("", _("any")), *((suit.value, suit.title) for suit in Suit)])
+RANK_CHOICES = FixedChoices([("", _("any")), *((str(rank), rank_name(rank)) for rank in RANKS)])
 PARTS = ("suit", "cards", "highest", "major", "majors", "boon")
 INSTEAD = "instead"  # a row that may stand in for the one above
 
 
-def _optional_select_field(
-    label: Label, choices: Iterable[tuple[str, str]], empty_label: Label
-) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=[("", empty_label), *choices], required=False)
+def _optional_select_field(label: Label, choices: FixedChoices) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
 def _need_fields() -> dict[str, forms.Field]:
     cards = forms.IntegerField(label=_("Cards, at least"), min_value=1, max_value=len(DECK), required=False)
     return {
-        "suit": _optional_select_field(_("Suit"), SUIT_CHOICES, _("any")),
+        "suit": _optional_select_field(_("Suit"), SUIT_CHOICES),
         "cards": cards,
-        "highest": _optional_select_field(_("A card of at least"), RANK_CHOICES, _("any")),
-        "major": _optional_select_field(_("Major in the deck"), MAJOR_CHOICES, _("none")),
+        "highest": _optional_select_field(_("A card of at least"), RANK_CHOICES),
+        "major": _optional_select_field(_("Major in the deck"), MAJOR_CHOICES),
         "majors": forms.IntegerField(
             label=_("Majors, at least"), min_value=1, max_value=len(MAJORS), required=False
         ),
@@ -55,7 +54,7 @@ class BoonForm(CatalogueEntryForm):
     category = forms.ChoiceField(label=_("Category"), choices=[(name, name) for name in CATEGORIES])
     major = forms.ChoiceField(
         label=_("Major it brings"),
-        choices=[("", _("none")), *MAJOR_CHOICES],
+        choices=MAJOR_CHOICES,
         required=False,
         help_text=_("Its card joins the deck with the Boon."),
     )

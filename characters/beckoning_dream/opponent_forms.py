@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField, LongField
+from campaigns.fields import FixedChoices, LineField, LongField
 from campaigns.forms import SavedAndTyped
 from characters.beckoning_dream.rules.dreaming.position import DREAMERS, Bearing
 from characters.beckoning_dream.rules.dreaming.prepared import MOST_WORDS
@@ -66,7 +66,7 @@ class CardsPart(OpponentPart):
 
     cards = forms.MultipleChoiceField(
         label=_("Cards"),
-        choices=[(card.code, str(card)) for card in DECK],
+        choices=FixedChoices((card.code, str(card)) for card in DECK),
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )

@@ -9,11 +9,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import Label
+from campaigns.fields import FixedChoices, Label
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit
 from decks.templatetags.cards import card_html
 
 NAMES = {card.code: str(card) if card.suit else f"{NUMERALS[card.rank]} {card}" for card in DECK}
+CARDS = FixedChoices(NAMES.items())
+CARDS_OR_NONE = FixedChoices([("", ""), *NAMES.items()])
 FAMILIES = [(_("Majors"), [card for card in DECK if card.is_major])] + [
     (suit.title, [card for card in DECK if card.suit is suit]) for suit in Suit
 ]
@@ -47,7 +49,7 @@ def optional_card_field(label: Label, **widget_attributes: str) -> forms.ChoiceF
     """Return the field that asks for one of the 78 cards, or none; *widget_attributes* are the control's."""
     return forms.ChoiceField(
         label=label,
-        choices=[("", ""), *NAMES.items()],
+        choices=CARDS_OR_NONE,
         required=False,
         widget=CardSelect(widget_attributes),
         error_messages={"invalid_choice": _("That is no card. Choose one of the list.")},
@@ -110,7 +112,7 @@ def tapped_card_field(label: Label) -> forms.ChoiceField:
     """Return the field that asks for one of the 78 cards by two taps, or none."""
     return forms.ChoiceField(
         label=label,
-        choices=list(NAMES.items()),
+        choices=CARDS,
         required=False,
         widget=CardTaps,
         error_messages={"invalid_choice": _("That is no card. Choose one of these.")},

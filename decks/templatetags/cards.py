@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django import template
+from django.forms import BoundField
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -45,6 +46,7 @@ class SuitRanges(NamedTuple):
 
 
 @register.simple_tag(name="symbol")
+@lru_cache(maxsize=len(CODES) + len(SHAPES) + 1)
 def card_or_shape_symbol_html(code: str) -> SafeString:
     """Draw what may stand in a seal: a Major's sign, a Minor's rank and suit, or a simple shape by its key."""
     if code in SHAPES:
@@ -57,6 +59,27 @@ def card_or_shape_symbol_html(code: str) -> SafeString:
         return format_html('<i class="mark sign {}" aria-hidden="true"></i>', code)
     mark = '<b aria-hidden="true">{}</b><i class="mark {}" aria-hidden="true"></i>'
     return format_html(mark, rank_letter(found.rank), found.suit.name.lower())
+
+
+@register.simple_tag(name="symbol_radios")
+def radios_with_symbols_html(field: BoundField) -> SafeString:
+    """Draw each radio of *field* with the symbol it stands for, in one go: a seal's page has a thousand of them."""
+    radios = ((radio, radio.data["value"], radio.choice_label) for radio in field)
+    return format_html_join(
+        "",
+        '<label for="{}" title="{}">{}{}<span class="{}">{}</span></label>',
+        (
+            (
+                radio.id_for_label,
+                label,
+                radio.tag(),
+                card_or_shape_symbol_html(code),
+                "vh" if code else "own",
+                label,
+            )
+            for radio, code, label in radios
+        ),
+    )
 
 
 @register.simple_tag(name="card")

@@ -29,7 +29,7 @@ from divination.pages.pair_readings import (
     own_seat_or_404,
     url_of_other_on_same_device,
 )
-from divination.pages.reading_forms import SYMBOLS_OF_OURS
+from divination.pages.reading_forms import SYMBOL_CHOICES
 from divination.pages.seals import SVG, palette_asked_for
 from divination.readings import pair_readings
 from divination.readings.pair_readings import ReadGame
@@ -67,7 +67,7 @@ class PairSealForm(VersionForm):
             self.fields[f"word{slot}"] = LineField(label=_("Word %(n)s") % told, required=False)
             self.fields[f"symbol{slot}"] = forms.ChoiceField(
                 label=_("Symbol %(n)s") % told,
-                choices=[("", _("its own symbol")), *SYMBOLS_OF_OURS],
+                choices=SYMBOL_CHOICES,
                 required=False,
             )
 

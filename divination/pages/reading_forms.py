@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField, LongField
+from campaigns.fields import FixedChoices, LineField, LongField
 from campaigns.forms import OpForm, SavedAndTyped, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
 from decks.marks import SHAPES, drawn_symbol_in_words
@@ -43,6 +43,11 @@ SYMBOLS_OF_OURS = [
 
 # Beside another a rank over its suit would be too small to read.
 SECOND_SIGNS = [(code, name) for code, name in SYMBOLS_OF_OURS if code in SHAPES or CODES[code].is_major]
+SYMBOL_CHOICES = FixedChoices([("", _("its own symbol")), *SYMBOLS_OF_OURS])
+GROUND_CHOICES = FixedChoices(
+    [("", _("nothing around it")), *((key, capitalized(SHAPES[key][0])) for key in GROUNDS)]
+)
+SECOND_CHOICES = FixedChoices([("", _("no second sign")), *SECOND_SIGNS])
 PARTS = ("symbol", "ground", "second")  # the fields of one symbol
 
 
@@ -154,19 +159,19 @@ class SealForm(VersionForm):
         )
         self.fields[f"symbol-{laid.key}"] = forms.ChoiceField(
             label=_("Symbol for %(card)s") % {"card": laid.card},
-            choices=[("", _("its own symbol")), *SYMBOLS_OF_OURS],
+            choices=SYMBOL_CHOICES,
             required=False,
             widget=forms.RadioSelect,
         )
         self.fields[f"ground-{laid.key}"] = forms.ChoiceField(
             label=_("Shape around the symbol for %(card)s") % {"card": laid.card},
-            choices=[("", _("nothing around it")), *((key, capitalized(SHAPES[key][0])) for key in GROUNDS)],
+            choices=GROUND_CHOICES,
             required=False,
             widget=forms.RadioSelect,
         )
         self.fields[f"second-{laid.key}"] = forms.ChoiceField(
             label=_("Second sign for %(card)s") % {"card": laid.card},
-            choices=[("", _("no second sign")), *SECOND_SIGNS],
+            choices=SECOND_CHOICES,
             required=False,
         )
 
