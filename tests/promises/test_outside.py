@@ -7,15 +7,17 @@ are all read off these answers. Where the walk of `test_walk` has come by alread
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from django.contrib import auth
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.promises.test_walk import WALKED, Walked
-from tests.promises.walking import BY_HTMX, HTMX, headers_read, refused_writes
+from tests.promises.walking import BY_HTMX, HTMX, headers_read, looked_up_once, refused_writes
 from tests.promises.world import GONE, ROLES, World, undone
 from tests.routes import ROUTES, Route
 
@@ -48,6 +50,7 @@ class Asked:
         self.url = world.url(route.name, route.args)
         self._answers: dict[tuple[str, str, str], HttpResponse] = {}
         self._same_by_htmx: set[tuple[str, str, str]] = set()
+        self._users = {role: looked_up_once(auth.get_user) for role in ROLES}
         self.wrote: list[str] = []  # by a GET
 
     def ask(self, role: str, method: str, url: str = "") -> HttpResponse:
@@ -59,7 +62,7 @@ class Asked:
         if asked not in self._answers:
             client, headers = self.world.client(role), HTMX if "htmx" in method else {}
             cookies: Any = client.cookies.copy()
-            with headers_read() as read:
+            with headers_read() as read, patch.object(auth, "get_user", self._users[role]):
                 self._answers[asked] = (
                     self._get(client, asked[2], headers)
                     if "get" in method

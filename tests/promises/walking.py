@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -40,6 +40,8 @@ CARDS = {
     "m16",
 }  # in everybody's deck, in nobody's, a hidden foe's; three suits, a Major
 LED_TO_EACH_CARD = "outsider"
+BOON_OF_MAJOR = re.compile(r"/catalogue/[^/]+/(m\d+)/")
+BOONS_OF_MAJORS = {"m0", "m16", "m17"}  # whose forms are looked at beside those of every Major at one table
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "TRUNCATE")
 BROWSERS = "django_session"  # a sign-in's own row may be renewed by a GET
 
@@ -80,12 +82,12 @@ def headers_read() -> Iterator[set[str]]:
 
 
 def looked_up_once(get_user: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return *get_user* for one who is signed in as the same all the while, which `test_outside` asks at every page."""
+    """Return *get_user* for one who is signed in as the same all the while: what a request does is undone."""
     found: list[Any] = []
 
     def get(request: Any) -> Any:
         found[:] = found or [get_user(request)]
-        return copy(found[0])
+        return deepcopy(found[0])
 
     return get
 
@@ -133,8 +135,9 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
     browser that has been nowhere else.
 
     Of the choices that a page leads to on itself ("?card=c9&place=2") some stand for the rest; so do CARDS for all 78,
-    to whose pages one role is led; each of their faces is drawn in the deck's own print. With *within*, what the table
-    and its pages lead to is followed only where that stands in the address.
+    to whose pages one role is led; each of their faces is drawn in the deck's own print. At one table the forms of all
+    Majors' Boons are looked at, at others some. With *within*, what the table and its pages lead to is followed only
+    where that stands in the address.
     """
     client, seen, asked = world.client(role), set(), Counter[str]()
     cookies: Any = client.cookies
@@ -157,15 +160,19 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
             visit, to = _visit(answer, url, wrote, is_whole=not headers, is_part=is_part)
             yield visit
             waiting += [
-                address for address in (*visit.names(), to) if within in address and _is_led_to(role, address)
+                address
+                for address in (*visit.names(), to)
+                if within in address and _is_led_to(world, role, address)
             ]
             if is_part or FILE.search(path) or within not in url:  # it has no part of its own
                 break
 
 
-def _is_led_to(role: str, address: str) -> bool:
-    card = CARD.match(address)
+def _is_led_to(world: World, role: str, address: str) -> bool:
+    card, boon = CARD.match(address), BOON_OF_MAJOR.search(address)
     is_page = address.partition("?")[0].endswith("/")
+    if boon and boon[1] not in BOONS_OF_MAJORS:
+        return world.things["campaign"] in address
     return card is None or card[1] in CARDS or (role == LED_TO_EACH_CARD and is_page)
 
 
