@@ -1,6 +1,7 @@
 """The decks that Transform may make, and what it costs at least to go by them (The Beckoning Dream, "TRANSFORM")."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from characters.beckoning_dream.rules.bounds import FAR, Bound, CostsByMostPlusCardsTaken
@@ -64,19 +65,25 @@ def least_costs_from_transform_on_by_deck_size(
         )
         for size in sizes
     ]
+    changes = _least_costs_from_size_to_one_that_transform_takes(majors_to_come_before)
     while True:
-        before = [
-            min(
-                _least_cost_of_size_change(size, to + FEWER, majors_to_come_before) + after[to]
-                for to in sizes[1:]
-            )
-            + PRICE
-            for size in sizes
-        ]
+        before = [min(map(int.__add__, costs, after[1:])) + PRICE for costs in changes]
         better = [min(pair) for pair in zip(after, before, strict=True)]
         if better == after:
             return before
         after = better
+
+
+@lru_cache(maxsize=32)
+def _least_costs_from_size_to_one_that_transform_takes(majors_to_come_free: int) -> list[list[int]]:
+    """Return by the number of cards, and by that which Transform is to leave, from 1 on, what it costs at least to come
+    to so many as it takes.
+    """
+    sizes = range(len(DECK) + 1)
+    return [
+        [_least_cost_of_size_change(size, to + FEWER, majors_to_come_free) for to in sizes[1:]]
+        for size in sizes
+    ]
 
 
 def _least_cost_of_size_change(size: int, wanted_size: int, majors_to_come_free: int) -> int:
