@@ -20,6 +20,7 @@ from characters.models import Character, characters
 from characters.systems import system_of
 from divination.games import playing
 from play import remembering
+from tests.copied import COPIES, copied_of
 
 PASSWORD = "a long enough word"
 SYSTEM = "beckoning_dream"
@@ -27,9 +28,10 @@ FIRST_DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in rang
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered() -> None:
+def _nothing_remembered(request: pytest.FixtureRequest) -> None:
     """A rolled back test gives its numbers to the next one."""
     forget()
+    COPIES.begin_test(str(request.node.path))
 
 
 def forget() -> None:
@@ -39,6 +41,9 @@ def forget() -> None:
     remembering.MEMORY.clear()
     characters._condition_if_owner_and_user_sit_at_table.cache_clear()
     characters._condition_run_by.cache_clear()
+
+
+copied = copied_of(forget)
 
 
 def make_user(name: str, **fields: Any) -> User:
@@ -73,21 +78,25 @@ def client_of(user: User) -> Client:
 
 
 @pytest.fixture
+@copied
 def ada(db: None) -> User:
     return make_user("ada")
 
 
 @pytest.fixture
+@copied
 def bo(db: None) -> User:
     return make_user("bo")
 
 
 @pytest.fixture
+@copied
 def cy(db: None) -> User:
     return make_user("cy")
 
 
 @pytest.fixture
+@copied
 def campaign(ada: User, bo: User) -> Campaign:
     """The Salt Stair, run by Ada, with Bo at the table."""
     campaign = roster.new_campaign("The Salt Stair", "Everyone dreams of the same stair.", ada)
@@ -96,21 +105,25 @@ def campaign(ada: User, bo: User) -> Campaign:
 
 
 @pytest.fixture
+@copied
 def game_session(campaign: Campaign, ada: User) -> GameSession:
     return roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
 
 
 @pytest.fixture
+@copied
 def ada_client(ada: User) -> Client:
     return client_of(ada)
 
 
 @pytest.fixture
+@copied
 def bo_client(bo: User) -> Client:
     return client_of(bo)
 
 
 @pytest.fixture
+@copied
 def cy_client(cy: User) -> Client:
     return client_of(cy)
 
@@ -160,6 +173,7 @@ def spend_data(character: Character, code: str, **answers: str) -> dict[str, str
 
 
 @pytest.fixture
+@copied
 def dreamer(bo: User, campaign: Campaign) -> Character:
     """Bo's Ondine: Cups Ace to 6, Swords Ace to 4, 5 XP."""
     return make_dreamer(bo, campaign, xp=5)

@@ -21,7 +21,7 @@ from characters.models import Scene
 from play import keeper
 from play.chances import WrittenChance
 from play.models import Line, Record
-from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
+from tests.cast import SYSTEM, client_of, copied, make_dreamer, make_user, op
 from tests.characters.scene_tables import SceneTable
 from tests.snapshot import Snapshot
 
@@ -69,13 +69,7 @@ class Dreaming(SceneTable):
 
     def play(self, *moves: str) -> "Dreaming":
         """Make *moves*, each written by whose it is: "d1: oppose d1 f1"; R stands for the number of this Reveal."""
-        for each in moves:
-            seat, _colon, move = each.partition(": ")
-            move = move.replace(" R ", f" {self.full.shuffles} ")
-            keeper.move(
-                scenes.kind_by_forms(self.scene).play, self.scene.record, seat, move,
-                seen_number=self.number, op_id=op(), by=self.people["ada"],
-            )  # fmt: skip
+        make_moves(dream=self, moves=moves)
         return self
 
     def page(self, client: Client, asked: str = "") -> str:
@@ -92,6 +86,17 @@ class Dreaming(SceneTable):
     def send(self, client: Client, data: Mapping[str, Any]) -> Any:
         told = {name: value for name, value in data.items() if value is not None}
         return client.post(reverse("characters:scene_move", args=[self.scene.slug]), told, headers=HTMX)
+
+
+@copied
+def make_moves(dream: Dreaming, moves: tuple[str, ...]) -> None:
+    for each in moves:
+        seat, _colon, move = each.partition(": ")
+        move = move.replace(" R ", f" {dream.full.shuffles} ")
+        keeper.move(
+            scenes.kind_by_forms(dream.scene).play, dream.scene.record, seat, move,
+            seen_number=dream.number, op_id=op(), by=dream.people["ada"],
+        )  # fmt: skip
 
 
 def sent_by_form(html: str, act: str) -> dict[str, list[str]]:
@@ -175,6 +180,7 @@ def let_time_pass(dream: Dreaming, **told: float) -> None:
 lay_people = Snapshot(make_people).lay
 
 
+@copied
 def make_dream(**told: Any) -> Dreaming:
     return begin_dream(*lay_people(), **told)
 

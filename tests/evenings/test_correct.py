@@ -7,6 +7,7 @@ from characters.ledger.errors import OutdatedError
 from characters.models import LedgerLine
 from evenings import record
 from evenings.models import Evening
+from tests.cast import copied
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
 
@@ -14,21 +15,25 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def salt(ada, bo):
     return tables.campaign(ada, bo)
 
 
 @pytest.fixture
+@copied
 def ondine(bo, salt):
     return tables.dreamer(bo, salt, "Ondine Varga")
 
 
 @pytest.fixture
+@copied
 def tobias(bo, salt):
     return tables.dreamer(bo, salt, "Tobias Reed")
 
 
 @pytest.fixture
+@copied
 def first(ada, salt, ondine, tobias):
     return tables.evening(salt, ada, ondine, tobias)  # 3 XP each
 

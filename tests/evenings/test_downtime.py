@@ -12,7 +12,7 @@ from campaigns.models import Campaign, HouseRules, User
 from characters.models import Character, LedgerLine
 from evenings import record
 from evenings.models import Evening
-from tests.cast import make_user, op
+from tests.cast import copied, make_user, op
 from tests.evenings import agents
 from tests.evenings.agents import SYSTEM, act, begin, open_actions, sheet_of
 
@@ -20,11 +20,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def sela(bo: User, campaign: Campaign) -> Character:
     return agents.agent(bo, campaign)
 
 
 @pytest.fixture
+@copied
 def ivo(bo: User, campaign: Campaign) -> Character:
     return agents.agent(bo, campaign, "Ivo Marr", vices=[], contacts=[])
 

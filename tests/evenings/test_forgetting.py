@@ -39,7 +39,7 @@ from tests.cast import client_of, fresh, spend_data
 from tests.cast import forget as forget_memory
 from tests.characters.bonds import page, reply, text
 from tests.promises.world import World, lay_world, world_url
-from tests.snapshot import read
+from tests.rows import read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CANARY, KEPT = "quillwort", {"Member", "Invite"}

@@ -16,7 +16,7 @@ from divination.models import Game, Reading
 from divination.readings import readings
 from evenings.models import Pin
 from evenings.templatetags.dreams import agent_of_odyssey
-from tests.cast import client_of, fresh, make_user, op
+from tests.cast import client_of, copied, fresh, make_user, op
 from tests.divination.games import begin, play_on
 from tests.evenings import agents
 from tests.evenings.agents import act, sheet_of
@@ -26,6 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # games and pins are as
 
 
 @pytest.fixture
+@copied
 def ready(bo: User, ada: User, campaign: Campaign) -> Character:
     sela = agents.agent(bo, campaign)
     agents.begin(campaign, ada, sela)

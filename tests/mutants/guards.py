@@ -21,6 +21,7 @@ from play import keeper
 from play.models import Record
 from play.rules.lines import Act
 from tests.cast import forget as forget_memory
+from tests.copied import COPIES
 
 Errors = type[BaseException] | tuple[type[BaseException], ...]
 FAILS = (AssertionError, pytest.fail.Exception)  # the second: what a test waits to be raised is not
@@ -136,6 +137,7 @@ def test_without_it_its_tests_fail(
         request.getfixturevalue(needed)
     ready = [with_fixtures(part, request) for part in (*guard.tests, *guard.stand_ins)]
     tests, stand_ins = ready[: len(guard.tests)], ready[len(guard.tests) :]
+    COPIES.end()  # nothing is laid that was made with the guard on, nor kept of what is made without it
     for switch_off in stand_ins:
         switch_off()
     stop_at_first_example(monkeypatch)

@@ -22,7 +22,7 @@ from campaigns.templatetags import unsaved as drawing
 from characters.pages.staging import Stage
 from config import middleware
 from divination.games import visiting
-from tests.cast import make_user
+from tests.cast import copied, make_user
 from tests.characters.conflicts import lay_fight
 from tests.mutants.guards import (
     DATABASE,
@@ -56,6 +56,7 @@ def spend_nothing(token):
 
 
 @pytest.fixture
+@copied
 def dee(campaign):
     person = make_user("dee", invited_to=campaign)
     roster.add_member(campaign, person)

@@ -92,7 +92,7 @@ from evenings import record
 from play import keeper, remembering
 from play.rules import kinds
 from play.rules.lines import Act
-from tests.cast import client_of, fresh
+from tests.cast import client_of, copied, fresh
 from tests.characters import test_dice as written_down
 from tests.characters import test_rehearsing as kept
 from tests.characters import test_undoing as refunds
@@ -176,6 +176,7 @@ NO_VISION = (
 
 
 @pytest.fixture
+@copied
 def arrival(bo, campaign):
     return test_arrival.stand_at_the_door(bo, campaign)
 
@@ -258,6 +259,7 @@ def refunds_of(seeds, lines):
 
 
 @pytest.fixture
+@copied
 def whole(bo, campaign):
     begun = profiles.create_draft_and_delete_old_untouched("hidden_isle", bo, campaign)
     profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, seen_version=1)
@@ -345,6 +347,7 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+@copied
 def foe(campaign: Campaign) -> Opponent:
     return opposing.make_foe(campaign)
 
@@ -363,11 +366,13 @@ def only_the_list(world: World, role: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.fixture
+@copied
 def sill(bo: User, campaign: Campaign) -> Character:
     return make_arkana(bo, campaign, xp=4)
 
 
 @pytest.fixture
+@copied
 def perrin(ada: User, campaign: Campaign) -> Character:
     return make_arkana(ada, campaign, "Perrin Vane")
 

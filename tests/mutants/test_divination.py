@@ -41,6 +41,7 @@ from evenings.pages import seals as choosing
 from play import keeper
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import Act
+from tests.cast import copied
 from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
 from tests.divination import test_records as record_tests
@@ -106,6 +107,7 @@ def anybodys(_request: Any, slug: str) -> Game:
 
 
 @pytest.fixture
+@copied
 def reading(bo: User) -> Reading:
     return make_reading(bo)
 

@@ -19,7 +19,7 @@ from tests.cast import forget
 from tests.promises import archives
 from tests.promises.archives import BROKEN, DAMAGED, DATABASE, Parts, migrate, parts_of
 from tests.promises.world import lay_world
-from tests.snapshot import read
+from tests.rows import read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SQLITE = pytest.mark.sqlite

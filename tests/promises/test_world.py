@@ -3,7 +3,7 @@
 from django.db import connection
 
 from tests.promises.world import lay_world, undone
-from tests.snapshot import read
+from tests.rows import read
 
 
 def test_each_test_gets_the_world_as_it_was_made(db: None) -> None:

@@ -31,9 +31,10 @@ from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_
 from tests.characters import conflicts, dreams
 from tests.divination import games
 from tests.evenings import agents
+from tests.rows import Tables, read
 from tests.rules.hidden_isle.lives import DRAFT as AGENT_DRAFT
 from tests.rules.laws import COSTS
-from tests.snapshot import Snapshot, Tables, read
+from tests.snapshot import Snapshot
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has

@@ -28,7 +28,7 @@ from play.rules.choices import commitment_hash
 from play.rules.kinds import IllegalMoveError
 from tests.cast import client_of, forget, op
 from tests.promises.archives import migrate_once
-from tests.snapshot import Tables, read, write
+from tests.rows import Tables, read, write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BEFORE = [("divination", "0002_games"), ("evenings", "0002_pin")]

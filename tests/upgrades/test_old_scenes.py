@@ -33,9 +33,9 @@ from play.rules.lines import ALL_KNOWING, WATCHER, Act
 from tests.cast import client_of, forget, op
 from tests.characters.conflicts import words
 from tests.promises import archives
+from tests.rows import Tables, read, write
 from tests.rules.arkana.test_conflict_lines import veiled
 from tests.rules.arkana.test_conflict_records import RECORDS
-from tests.snapshot import Tables, read, write
 
 telling = importlib.import_module("characters.migrations.0008_scenes_told_in_lines")
 ARCHIVE = Path(__file__).parent / "0.1.0.tar.gz"

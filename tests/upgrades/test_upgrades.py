@@ -19,7 +19,7 @@ from play.models import Line
 from play.rules.lines import WATCHER
 from tests.cast import client_of, forget
 from tests.promises import archives
-from tests.snapshot import Tables, read, write
+from tests.rows import Tables, read, write
 from tests.upgrades.facts import facts
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.systems import system_of
-from tests.cast import fresh, op, spend_data
+from tests.cast import copied, fresh, op, spend_data
 from tests.evenings.agents import act, agent, begin
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +17,7 @@ SYSTEM = system_of("hidden_isle")
 
 
 @pytest.fixture
+@copied
 def sela(bo: User, campaign: Campaign, ada: User) -> Character:
     who = agent(bo, campaign)
     ledger.write({who.slug: SYSTEM.rules.award(9, "the flood was turned")}, op_id=op(), by=ada)

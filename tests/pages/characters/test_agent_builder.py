@@ -11,7 +11,7 @@ from characters.hidden_isle.rules.agent import SKILLS
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.systems import system_of
-from tests.cast import fresh
+from tests.cast import copied, fresh
 from tests.rules.hidden_isle.lives import DRAFT
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +19,7 @@ SYSTEM = system_of("hidden_isle")
 
 
 @pytest.fixture
+@copied
 def draft(bo: User, campaign: Campaign) -> Character:
     begun = profiles.create_draft_and_delete_old_untouched(SYSTEM.key, bo, campaign)
     profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, seen_version=1)
@@ -26,6 +27,7 @@ def draft(bo: User, campaign: Campaign) -> Character:
 
 
 @pytest.fixture
+@copied
 def whole(draft: Character) -> Character:
     profiles.change_draft(draft, lambda _: dict(DRAFT))
     return fresh(draft)

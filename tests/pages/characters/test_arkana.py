@@ -15,7 +15,7 @@ from characters.arkana.rules import growth
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from evenings.models import Evening
-from tests.cast import fresh, op, spend_data
+from tests.cast import copied, fresh, op, spend_data
 from tests.pages.characters.arkana import ARKANA, begin, make_arkana, url
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +23,7 @@ WOUNDED: dict[str, Any] = {"wounds": {"body": 2, "spirit": 0}, "arrival": True, 
 
 
 @pytest.fixture
+@copied
 def arkana(bo: User, campaign: Campaign) -> Character:
     """Bo's Corvin: the Moonwright (2 4 2 / 2 5 3 / 2 4 3), 5 XP."""
     return make_arkana(bo, campaign, xp=5)

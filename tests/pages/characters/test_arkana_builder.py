@@ -9,7 +9,7 @@ from django.utils.html import escape
 from campaigns.models import Campaign, User
 from characters.arkana.rules.phrases import PHRASES
 from characters.models import Character, LedgerLine
-from tests.cast import fresh
+from tests.cast import copied, fresh
 from tests.pages.characters.arkana import begin, ready, url
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +17,7 @@ HTMX: dict[str, Any] = {"headers": {"HX-Request": "true", "HX-Target": "builder"
 
 
 @pytest.fixture
+@copied
 def draft(bo: User, campaign: Campaign) -> Character:
     return begin(bo, campaign)
 

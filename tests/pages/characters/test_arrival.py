@@ -11,7 +11,7 @@ from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import Character
-from tests.cast import SYSTEM, fresh, op
+from tests.cast import SYSTEM, copied, fresh, op
 
 pytestmark = pytest.mark.django_db
 OFFERED = re.compile(r'name="offered" value="([^"]+)"')
@@ -29,6 +29,7 @@ def stand_at_the_door(owner: User, campaign: Campaign) -> Character:
 
 
 @pytest.fixture
+@copied
 def arrival(bo: User, campaign: Campaign) -> Character:
     return stand_at_the_door(bo, campaign)
 

@@ -10,13 +10,14 @@ from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
-from tests.cast import SYSTEM, client_of, fresh
+from tests.cast import SYSTEM, client_of, copied, fresh
 from tests.pages.characters.test_arrival import offered
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def draft(bo: User, campaign: Campaign) -> Character:
     begun = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     profiles.save_name_and_texts(begun, {"name": "Ysolt"}, seen_version=1)
@@ -133,6 +134,7 @@ ARRIVAL = {"arrival": "yes", "want": ["c3", "c4", "c11", "c12"], "awareness": "5
 
 
 @pytest.fixture
+@copied
 def arrival(draft: Character, bo_client: Client) -> Character:
     bo_client.post(
         url(draft, "draft/"), {"arrival": "yes", "want": ["c3", "c4"], "awareness": "5", "xp": "4"}

@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules.offering import PRICES
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import LedgerLine
-from tests.cast import SYSTEM, fresh, house_rules_form, make_dreamer, spend_data
+from tests.cast import SYSTEM, copied, fresh, house_rules_form, make_dreamer, spend_data
 
 STAR = {"name": "Boon of The Star", "category": "Major Arcana", "major": "17", "text": "It leads."}
 CALM = {"name": "Calm", "category": "Minor Arcana", "text": "Still water."}
@@ -352,6 +352,7 @@ def test_a_boon_whose_prerequisite_fails_later_is_shown_asleep(ada_client, bo_cl
 
 
 @pytest.fixture
+@copied
 def gifted(bo, campaign, bo_client) -> Any:
     who = make_dreamer(bo, campaign, xp=PRICES["boon"])
     assert spend_boon(bo_client, who, boon="General", name="Tide Bon", text="").status_code == 303
@@ -442,6 +443,7 @@ def test_two_hundred_boons_cost_no_query_and_are_read_once(ada, bo, bo_client, c
 
 
 @pytest.fixture
+@copied
 def arrival(bo, campaign) -> Any:
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     profiles.change_draft(draft, lambda before: {"arrival": True, "cards": ["c3", "c4"]})

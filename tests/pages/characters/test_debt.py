@@ -7,12 +7,13 @@ from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.systems import system_of
-from tests.cast import SYSTEM, fresh, op, spend_data
+from tests.cast import SYSTEM, copied, fresh, op, spend_data
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def owing(dreamer: Character, bo_client: Client, ada: User) -> Character:
     """Bo's Ondine, who spent 3 and 2 of 5 XP and owes 2 since Ada took those back."""
     for code in ("highest c", "awareness"):

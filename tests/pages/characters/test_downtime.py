@@ -11,7 +11,7 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.models import Character, LedgerLine
-from tests.cast import client_of, fresh, make_user, spend_data
+from tests.cast import client_of, copied, fresh, make_user, spend_data
 from tests.evenings import agents
 from tests.evenings.agents import act, begin, open_actions, sheet_of
 
@@ -20,6 +20,7 @@ HTMX = {"HX-Request": "true", "HX-Target": "downtime"}
 
 
 @pytest.fixture
+@copied
 def sela(bo: User, ada: User, campaign: Campaign) -> Character:
     """Sela, in a downtime with one vice and one contact."""
     made = agents.agent(bo, campaign)
@@ -28,6 +29,7 @@ def sela(bo: User, ada: User, campaign: Campaign) -> Character:
 
 
 @pytest.fixture
+@copied
 def ready(sela: Character, bo: User) -> Character:
     """Sela with her actions open."""
     return open_actions(sela, bo)

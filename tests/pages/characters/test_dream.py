@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters.ledger import ledger, opposition, scenes
 from characters.models import Character, Scene
 from play.models import Seat
-from tests.cast import SYSTEM, forget, make_dreamer, op, spend_data
+from tests.cast import SYSTEM, copied, forget, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db
 REAL = {"c0_real": "on"}
@@ -45,6 +45,7 @@ def words(answer: Any) -> str:
 
 
 @pytest.fixture
+@copied
 def late(dreamer: Character, campaign: Campaign, bo: User) -> Character:
     return make_dreamer(bo, campaign, name="Wren Sable")
 

@@ -16,7 +16,7 @@ from characters.models import Scene
 from decks.rules.tarot import CODES
 from play import remembering
 from play.models import Record
-from tests.cast import SYSTEM, make_dreamer, op
+from tests.cast import SYSTEM, copied, make_dreamer, op
 from tests.characters.dreams import (
     DUEL,
     EFFORT,
@@ -647,6 +647,7 @@ def test_who_moved_may_take_it_back_and_nobody_what_was_shown() -> None:
 # --- where the table settled it otherwise ---
 
 
+@copied
 def dream_where(**rules: Any) -> Dreaming:
     """Return a dream of a campaign that settled *rules*."""
     people, campaign, slugs = lay_people()

@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.ledger import opposition
 from characters.models import Character, Opponent
 from decks.rules.notation import cards_of_text
-from tests.cast import SYSTEM, make_dreamer, op
+from tests.cast import SYSTEM, copied, make_dreamer, op
 from tests.pages.characters.test_opponents import make_foe, words
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +23,7 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
+@copied
 def foe(campaign: Campaign) -> Opponent:
     made = make_foe(campaign, "s4 w7 m0")
     opposition.set_opponent_revealed(made, is_revealed=True)
@@ -30,6 +31,7 @@ def foe(campaign: Campaign) -> Opponent:
 
 
 @pytest.fixture
+@copied
 def effort(campaign: Campaign) -> Opponent:
     data = {"cards": ["s4", "w1"], "difficulty": 6, "intensity": 2}
     made = opposition.create_opponent(

@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters.ledger import opposition
 from characters.models import Character, GMOpponentNote, Opponent
 from decks.rules.notation import cards_of_text
-from tests.cast import SYSTEM, op
+from tests.cast import SYSTEM, copied, op
 
 pytestmark = pytest.mark.django_db
 KEEPER = {"name": "The Toll-Keeper", "portrait": "Small locks.", "written": "s1-3 m16", "awareness": "4"}
@@ -34,6 +34,7 @@ def make_foe(campaign: Campaign, cards: str = "s1-3 m16", name: str = "The Toll-
 
 
 @pytest.fixture
+@copied
 def foe(campaign: Campaign) -> Opponent:
     return make_foe(campaign)
 

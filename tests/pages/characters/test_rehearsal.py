@@ -17,7 +17,7 @@ from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Entry
 from characters.systems import system_of
-from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op, too_dear
+from tests.cast import SYSTEM, client_of, copied, fresh, make_dreamer, make_user, op, too_dear
 
 pytestmark = pytest.mark.django_db
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
@@ -25,6 +25,7 @@ MOST = 8
 
 
 @pytest.fixture
+@copied
 def dee(campaign: Campaign) -> User:
     dee = make_user("dee")
     roster.add_member(campaign, dee)
@@ -32,6 +33,7 @@ def dee(campaign: Campaign) -> User:
 
 
 @pytest.fixture
+@copied
 def tobias(dee: User, campaign: Campaign) -> Character:
     """Dee's Tobias: Wands Ace to 5, Pentacles Ace to 5, 4 XP."""
     deck = [f"{suit}{rank}" for suit in "wp" for rank in range(1, 6)]

@@ -13,18 +13,20 @@ from characters.arkana.rules.phrases import Phrase
 from characters.ledger import throws
 from characters.models import Character, LedgerLine, Throw
 from decks import chance
-from tests.cast import client_of, fresh, op
+from tests.cast import client_of, copied, fresh, op
 from tests.characters.arkana import form_data, make_arkana, roll_url, rolled, sheet, wounded
 
 MIND = {"phrase": "control mind", "target": "4"}
 
 
 @pytest.fixture
+@copied
 def sill(bo: User, campaign: Campaign) -> Character:
     return make_arkana(bo, campaign, xp=4)
 
 
 @pytest.fixture
+@copied
 def perrin(ada: User, campaign: Campaign) -> Character:
     return make_arkana(ada, campaign, "Perrin Vane")
 

@@ -12,7 +12,7 @@ from characters.ledger import opposition
 from characters.models import Character, Opponent
 from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import Suit
-from tests.cast import SYSTEM, make_dreamer, op
+from tests.cast import SYSTEM, copied, make_dreamer, op
 from tests.pages.characters.test_opponents import words
 
 pytestmark = pytest.mark.django_db
@@ -21,6 +21,7 @@ KEPT = {"difficulty": 3, "consequence": "2 Stress, and the stair forgets you."}
 
 
 @pytest.fixture
+@copied
 def spike(campaign: Campaign) -> Opponent:
     made = opposition.create_opponent(
         campaign, SYSTEM, "spike", op_id=op(), name="The Stair Forgets", portrait="", data=KEPT

@@ -9,7 +9,7 @@ from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.rules import Entry
-from tests.cast import fresh, op, spend_data
+from tests.cast import copied, fresh, op, spend_data
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +40,7 @@ def yes(page: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
+@copied
 def two(dreamer: Character, bo_client: Client) -> Character:
     """Ondine, with the Swords moved up twice (lines 3 and 4) and the Cups once (line 5)."""
     for code in ("two_lowest s", "two_lowest s", "two_lowest c"):

@@ -13,13 +13,14 @@ from characters.beckoning_dream.rules import forging
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import ActorAndSheets, Entry
-from tests.cast import client_of, fresh, make_dreamer, make_user, op
+from tests.cast import client_of, copied, fresh, make_dreamer, make_user, op
 from tests.pages.characters.test_take_back import back, said, spend, url, yes
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def bonded(dreamer: Character, ada: User, campaign: Campaign) -> Character:
     """Ondine and Dee's Perrin, who made a Bond: Ondine's line 3, Perrin's line 3."""
     dee = make_user("dee")

@@ -16,7 +16,7 @@ from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry, Table
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import cards_of_codes
-from tests.cast import SYSTEM, fresh, make_dreamer, op, too_dear
+from tests.cast import SYSTEM, copied, fresh, make_dreamer, op, too_dear
 from tests.rules.laws import COSTS
 
 TABLE = Table(HouseRules())
@@ -60,6 +60,7 @@ def lived(character: Character, entry: Entry) -> Character:
 
 
 @pytest.fixture
+@copied
 def bonded(dreamer: Character) -> Character:
     """Bo's Ondine with a Bond on the 6 of Cups, and 7 XP."""
     lived(dreamer, Entry("bond", -2, {"bond": MARLOWE}))

@@ -8,7 +8,7 @@ from campaigns.models import Campaign, User
 from decks.rules.tarot import Card
 from divination.models import Reading
 from divination.readings import readings
-from tests.cast import client_of, make_user, op
+from tests.cast import client_of, copied, make_user, op
 
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]  # from the Foundation to the Crown
 WORDS = ["the stair", "salt", "listening", "a lamp"]
@@ -27,21 +27,25 @@ def fresh(reading: Reading) -> Reading:
 
 
 @pytest.fixture
+@copied
 def reading(bo: User) -> Reading:
     return make_reading(bo)
 
 
 @pytest.fixture
+@copied
 def shared(bo: User, campaign: Campaign) -> Reading:
     return make_reading(bo, "For the table", campaign)
 
 
 @pytest.fixture
+@copied
 def host_client(db: None) -> Client:
     return client_of(make_user("hal", is_staff=True))
 
 
 @pytest.fixture
+@copied
 def left_client(campaign: Campaign) -> Client:
     """Somebody who sat at the table and left."""
     ed = make_user("ed")

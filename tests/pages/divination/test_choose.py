@@ -3,8 +3,8 @@
 import pytest
 
 from divination.readings import readings
+from tests.cast import copied, make_dreamer
 from tests.cast import fresh as fresh_character
-from tests.cast import make_dreamer
 from tests.pages.divination.conftest import fresh
 
 STRANGERS = ["ada_client", "cy_client", "host_client", "left_client"]
@@ -12,6 +12,7 @@ CHOSEN = {"cards": ["m9", "m1", "m7", "m17"], "words": ["Alone", "Begin", "Stand
 
 
 @pytest.fixture
+@copied
 def sealed(reading):
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=reading.version)
     return fresh(reading)

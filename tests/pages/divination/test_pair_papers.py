@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
 from divination.models import PairGame
+from tests.cast import copied
 from tests.pages.divination.test_pair_readings import dee_client, ended, share, url, write
 from tests.pages.divination.test_pair_seals import agree, sketch
 
@@ -16,6 +17,7 @@ __all__ = ["dee_client"]
 
 
 @pytest.fixture
+@copied
 def game(campaign: Campaign, ada: User, bo: User) -> PairGame:
     return ended(campaign, ada, bo)
 

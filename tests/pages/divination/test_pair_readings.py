@@ -18,7 +18,7 @@ from divination.readings import pair_readings
 from divination.readings.pair_files import PairReadingFile
 from divination.rules.starfield import ONE, TWO
 from evenings.demo_games import ALL_THIRTEEN, ONE_POINT, DemoPairGame
-from tests.cast import client_of, make_user, op
+from tests.cast import client_of, copied, make_user, op
 
 MARCHING = "A march we never spoke about."
 
@@ -32,6 +32,7 @@ def dee_client(campaign: Campaign) -> Client:
 
 
 @pytest.fixture
+@copied
 def game(campaign: Campaign, ada: User, bo: User) -> PairGame:
     """A Lovers' Discourse of Ada and Bo, given up after a Major of each had met."""
     return ended(campaign, ada, bo)

@@ -11,6 +11,7 @@ from campaigns.models import Campaign, User
 from divination.models import PairGame, PairReading
 from divination.readings.pair_readings import make_link_token, read_game
 from divination.readings.pair_sealing import cards_for_pair_seal
+from tests.cast import copied
 from tests.pages.divination.test_pair_readings import dee_client, ended, share, url
 
 __all__ = ["dee_client"]
@@ -18,6 +19,7 @@ HTMX: Any = {"headers": {"hx-request": "true"}}
 
 
 @pytest.fixture
+@copied
 def game(campaign: Campaign, ada: User, bo: User) -> PairGame:
     return ended(campaign, ada, bo)
 

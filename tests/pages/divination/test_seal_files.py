@@ -8,6 +8,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from divination.readings import readings
+from tests.cast import copied
 from tests.pages.divination.conftest import fresh
 
 ENDINGS = ["seal.svg", "seal.png", "seal.pdf", "seal/files/"]
@@ -15,6 +16,7 @@ LONG = ["Stand", "Listen", "Begin", "Transsubstantiationslehr"]
 
 
 @pytest.fixture
+@copied
 def sealed(reading):
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=reading.version)
     return fresh(reading)

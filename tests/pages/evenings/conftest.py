@@ -1,6 +1,7 @@
 import pytest
 
 from characters.ledger import ledger
+from tests.cast import copied
 from tests.evenings import tables
 
 
@@ -11,16 +12,19 @@ def _forget():
 
 
 @pytest.fixture
+@copied
 def ondine(bo, campaign):
     return tables.dreamer(bo, campaign, "Ondine Varga")
 
 
 @pytest.fixture
+@copied
 def tobias(bo, campaign):
     return tables.dreamer(bo, campaign, "Tobias Reed")
 
 
 @pytest.fixture
+@copied
 def dream(ada, campaign, ondine, tobias):
     """An evening that gave Ondine and Tobias 3 XP."""
     return tables.evening(campaign, ada, ondine, tobias)

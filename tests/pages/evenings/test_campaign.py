@@ -13,6 +13,7 @@ from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.systems import SYSTEMS
 from evenings import record
+from tests.cast import copied
 from tests.characters import conflicts
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents, tables
@@ -26,6 +27,7 @@ def text(client, campaign, part=""):
 
 
 @pytest.fixture
+@copied
 def arrival(bo, campaign):
     pell = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")

@@ -9,12 +9,13 @@ from django.urls import reverse
 from campaigns.models import User
 from characters.ledger import profiles
 from characters.models import Character
-from tests.cast import make_dreamer
+from tests.cast import copied, make_dreamer
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def cups(campaign, bo: User) -> Character:
     return make_dreamer(bo, campaign, name="Ondine")
 

@@ -9,16 +9,19 @@ from campaigns.errors import OutdatedError
 from evenings import record
 from evenings.models import Evening
 from evenings.record import WhenAndWhere
+from tests.cast import copied
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
 
 
 @pytest.fixture
+@copied
 def ondine(bo, campaign):
     return tables.dreamer(bo, campaign, "Ondine Varga")
 
 
 @pytest.fixture
+@copied
 def dream(ada, campaign, ondine):
     return tables.evening(campaign, ada, ondine)
 

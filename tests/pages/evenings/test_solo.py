@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from evenings.models import Evening
+from tests.cast import copied
 from tests.evenings import tables
 from tests.evenings.tables import balance
 
@@ -11,6 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@copied
 def pell(bo):
     return tables.dreamer(bo, None, "Pell")
 
