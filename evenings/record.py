@@ -1,8 +1,9 @@
 """The only writes of evenings: what happened to a whole table, and what was corrected later."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -12,7 +13,7 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
-from characters.socket.rules import Answers, EntriesBySeat, Entry, Occasion
+from characters.socket.rules import ActorAndSheets, Answers, EntriesBySeat, Entry, Occasion
 from evenings.models import Evening
 from evenings.seating import characters_who_may_be_seated, occasion_of
 
@@ -72,7 +73,8 @@ def record_evening(
                 op_id=op_id,
                 by=by,
             )
-            lines = _write_ledger_lines(evening, dict.fromkeys(character_slugs, occasion.settle(answers)))
+            there = ledger.locked_characters(character_slugs)
+            lines = _write_ledger_lines(evening, entries_of_evening(occasion, answers, there))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := evening_written_by_op(op_id):
             return first
@@ -117,9 +119,10 @@ def correct_evening(
             return Correction(again, characters_in_debt(_characters_whose_ledgers_evening_may_write(again)))
         if seen_slug not in (None, chain[-1].slug):
             raise OutdatedError
-        reach = {
-            character.slug for character in characters_who_may_be_seated(first.game_session, first.system)
-        }
+        writable = ledger.locked_characters(
+            characters_who_may_be_seated(first.game_session, first.system).values_list("slug", flat=True)
+        )
+        reach = {character.slug for character in writable}
         evening = Evening.objects.create(
             game_session_id=first.game_session_id,
             system=first.system,
@@ -129,7 +132,7 @@ def correct_evening(
             op_id=op_id,
             by=by,
         )
-        lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, reach))
+        lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, writable))
     ledger.carry_cached_states_over_written_lines(lines)
     return Correction(evening, characters_in_debt(_characters_whose_ledgers_evening_may_write(evening)))
 
@@ -145,22 +148,41 @@ def evening_and_corrections(first: Evening) -> list[Evening]:
     return [first, *Evening.objects.filter(corrects=first).order_by("pk")]
 
 
+def entries_of_evening(
+    occasion: Occasion, answers: Answers, characters_there: Collection[Character]
+) -> dict[str, Entry]:
+    """Return the line that each of *characters_there* gets, under the house rules that they all play by."""
+    return {
+        cast.me: occasion.settle(cast, answers, rules) for cast, rules in _casts_and_rules(characters_there)
+    }
+
+
 def correction_entries(
     evening_and_corrections: Sequence[Evening],
     answers: Answers,
     slugs_there: Collection[str],
-    slugs_to_correct: Iterable[str],
+    characters_to_correct: Collection[Character],
 ) -> dict[str, Entry]:
-    """Return the line each of *slugs_to_correct* gets when the evening was *answers*; none where it is right."""
+    """Return the line each of *characters_to_correct* gets when the evening was *answers*; none where it is right."""
     occasion = occasion_of(evening_and_corrections[0].system, evening_and_corrections[0].occasion)
     entries = {
-        slug: occasion.correct(
-            _answers_that_count_for_character(evening_and_corrections, slug),
-            answers if slug in slugs_there else None,
+        cast.me: occasion.correct(
+            cast,
+            _answers_that_count_for_character(evening_and_corrections, cast.me),
+            answers if cast.me in slugs_there else None,
+            rules,
         )
-        for slug in sorted(slugs_to_correct)
+        for cast, rules in _casts_and_rules(characters_to_correct)
     }
     return {slug: entry for slug, entry in entries.items() if occasion.matters(entry)}
+
+
+def _casts_and_rules(characters: Collection[Character]) -> Iterator[tuple[ActorAndSheets[Any], Any]]:
+    """Yield each of *characters*, who sit at one table, as the only one in a cast, with its house rules."""
+    states = ledger.states_by_pk(characters)
+    rules = next((ledger.version_and_house_rules_in_force(one)[1] for one in characters), None)
+    for one in sorted(characters, key=lambda one: one.slug):
+        yield ActorAndSheets(one.slug, {one.slug: states[one.pk].sheet}), rules
 
 
 def characters_in_debt(characters: Collection[Character]) -> list[Character]:

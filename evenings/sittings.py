@@ -51,12 +51,12 @@ class EveningTelling:
 
     @property
     def xp(self) -> int:
-        return self.occasion.settle(self.answers).xp
+        return self.occasion.xp_for_all(self.answers)
 
     @property
     def brings_xp(self) -> bool:
         """Say whether the occasion is one that brings XP, as far as it was ever told."""
-        return self.occasion.foresee is None or bool(self.xp)
+        return self.occasion.foresee is None or bool(self.xp) or any(xp for _line, xp in self.totals)
 
     @property
     def sums(self) -> tuple[tuple[str, int], ...]:

@@ -10,7 +10,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from characters.socket.playthroughs import Playthrough
-from characters.socket.rules import Exceptions, GameRules, GameWords, Occasion, System, plain
+from characters.socket.rules import ActorAndSheets, Exceptions, GameRules, GameWords, Occasion, System, plain
 
 STARTERS = 6
 HOME = Path(__file__).parents[1]
@@ -86,11 +86,12 @@ def _words(system: System[Any, Any]) -> Iterator[str]:
     if not says.describe(system.rules.award(1, "a gift")):
         yield f"{here}(describe=…): an award is told in no words: tell its reason."
     for occasion in system.occasions:
-        answers = occasion.form().answers
+        answers, rules = occasion.form().answers, system.rules.house_rules
+        cast = ActorAndSheets("me", {"me": system.rules.blank})
         lines = {
-            "settled": occasion.settle(answers),
-            "corrected for one who came": occasion.correct(None, answers),
-            "corrected for one who was not there": occasion.correct(answers, None),
+            "settled": occasion.settle(cast, answers, rules),
+            "corrected for one who came": occasion.correct(cast, None, answers, rules),
+            "corrected for one who was not there": occasion.correct(cast, answers, None, rules),
         }
         for how in (how for how, entry in lines.items() if not says.describe(entry)):
             yield f"{here}(describe=…): a line of {occasion.key}, {how}, is told in no words: tell it."

@@ -58,8 +58,8 @@ MILESTONE = Occasion(
     line="Name the goal that was reached. Everyone who was there gets the same.",
     problems=milestones.milestone_problems,
     sums=milestones.milestone_parts_in_words_and_xp,
-    settle=milestones.milestone_entry,
-    correct=milestones.correction_entry,
+    settle=lambda _cast, answers, _rules: milestones.milestone_entry(answers),
+    correct=lambda _cast, before, now, _rules: milestones.correction_entry(before, now),
     save="Record the milestone",
     form=MilestoneForm,
 )

@@ -12,7 +12,7 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
-from characters.models import Character, LedgerLine
+from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.socket.rules import ActorAndSheets, EntriesBySeat, Entry, Problem, Table
 from characters.systems import system_of
 
@@ -147,11 +147,10 @@ def write(
     """
     evening = session_else_that_of_last_line
     with transaction.atomic():  # SQLite takes its one lock here, PostgreSQL that of each row, in one order
-        locked = list(Character.objects.select_for_update().filter(slug__in=entries).order_by("pk"))
+        locked = list(_rows_to_lock(entries))
         if known := written_lines_of_op(entries, op_id):
             return known
-        if gone := entries.keys() - {character.slug for character in locked}:
-            raise Character.DoesNotExist(f"Not here: {', '.join(gone)}.")
+        _raise_if_gone(entries, locked)
         lines = []
         for character in locked:
             version, _rules = version_and_house_rules_in_force(character)
@@ -176,6 +175,23 @@ def write(
             )
             lines.append(line)
         return lines
+
+
+def locked_characters(slugs: Collection[str]) -> list[Character]:
+    """Return the characters of *slugs*, locked until the transaction ends, for entries that hang on their sheets."""
+    locked = list(_rows_to_lock(slugs))
+    _raise_if_gone(slugs, locked)
+    return locked
+
+
+def _rows_to_lock(slugs: Collection[str]) -> CharacterQuerySet:
+    """Return what locks the characters of *slugs*, always in one order."""
+    return Character.objects.select_for_update().filter(slug__in=slugs).order_by("pk")
+
+
+def _raise_if_gone(slugs: Iterable[str], found: Iterable[Character]) -> None:
+    if gone := set(slugs) - {character.slug for character in found}:
+        raise Character.DoesNotExist(f"Not here: {', '.join(gone)}.")
 
 
 def write_all(

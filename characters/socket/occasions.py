@@ -1,5 +1,6 @@
 """What the form of an occasion, what happens to everyone at once, must offer, whatever its system."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -7,16 +8,23 @@ from django.forms.utils import ErrorDict
 
 from characters.socket.rules import Answers
 
+Seats = Sequence[tuple[str, str]]
+
 
 class OccasionForm(forms.Form):
-    """The questions of one occasion. *told* are answers recorded before, *is_quiet* draws without finding fault."""
+    """The questions of one occasion. *told* are answers recorded before, *is_quiet* draws without finding fault.
+
+    *seats* are those who may have been there, each with its name, for what differs from one to another.
+    """
 
     template: ClassVar[str]  # the questions
     live: ClassVar[str]  # what of them a change redraws
     recorded: ClassVar[str]  # the answers, once recorded
 
-    def __init__(self, data: Any = None, *, told: Any = None, is_quiet: bool = False) -> None:
-        self.is_quiet = is_quiet
+    def __init__(
+        self, data: Any = None, *, told: Any = None, is_quiet: bool = False, seats: Seats = ()
+    ) -> None:
+        self.is_quiet, self.seats = is_quiet, seats
         super().__init__(data, initial=self.field_values_of_answers(told) if told else None)
 
     @property

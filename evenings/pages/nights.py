@@ -25,7 +25,7 @@ from characters.socket.rules import Entry, Occasion
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
-from evenings.record import WhenAndWhere, correction_entries
+from evenings.record import WhenAndWhere, correction_entries, entries_of_evening
 from evenings.seating import (
     active_or_seated_characters,
     characters_at_campaign,
@@ -103,7 +103,8 @@ class SeatsForm(OpForm):
         there = told["seats"] if told else slugs
         super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
         self.fields["seats"].choices = [(slug, slug) for slug in slugs]  # type: ignore[attr-defined]
-        self.part = occasion.form(data, told=told, is_quiet=is_quiet)
+        seats = [(character.slug, str(character)) for character in self.characters]
+        self.part = occasion.form(data, told=told, is_quiet=is_quiet, seats=seats)
 
     @property
     def errors(self) -> Any:
@@ -204,23 +205,19 @@ class CorrectForm(SeatsForm):
 
 def preview_of_recording(form: RecordForm) -> Preview:
     """Return what recording *form* would give."""
-    entry = form.occasion.settle(form.part.answers)
-    return _preview_of_entries(form, entry.xp, {character.slug: entry for character in form.seated})
+    return _preview_of_entries(form, entries_of_evening(form.occasion, form.part.answers, form.seated))
 
 
 def preview_of_correction(form: CorrectForm, evening_and_corrections: Sequence[Evening]) -> Preview:
     """Return what correcting the evening to *form* would change."""
     answers = form.part.answers
     seats = [character.slug for character in form.seated]
-    entries = correction_entries(
-        evening_and_corrections, answers, seats, [character.slug for character in form.characters]
+    return _preview_of_entries(
+        form, correction_entries(evening_and_corrections, answers, seats, form.characters)
     )
-    return _preview_of_entries(form, form.occasion.settle(answers).xp, entries)
 
 
-def _preview_of_entries(
-    form: RecordForm | CorrectForm, xp: int, entries_by_slug: Mapping[str, Entry]
-) -> Preview:
+def _preview_of_entries(form: RecordForm | CorrectForm, entries_by_slug: Mapping[str, Entry]) -> Preview:
     states = ledger.states_by_pk(form.characters)
     balances = [(character, states[character.pk].balance) for character in form.characters]
     changes = [
@@ -229,9 +226,14 @@ def _preview_of_entries(
         if character.slug in entries_by_slug
     ]
     currency = system_of(form.system).says.currency
-    sums = form.occasion.sums(form.part.answers)
+    answers = form.part.answers
     return Preview(
-        xp, currency, sums, changes, form.absent, _characters_with_foreseen_sentences(form, entries_by_slug)
+        form.occasion.xp_for_all(answers),
+        currency,
+        form.occasion.sums(answers),
+        changes,
+        form.absent,
+        _characters_with_foreseen_sentences(form, entries_by_slug),
     )
 
 

@@ -69,7 +69,8 @@ class AgentLife:
         if step == "award":
             self.write(SYSTEM.rules.award(self.chance.randint(1, 9), "the tide was turned"))
         elif step == "downtime":
-            self.write(SYSTEM.occasions[0].settle({"solo": self.chance.random() < 0.3, "key": "k"}))
+            told = {"solo": self.chance.random() < 0.3, "key": "k"}
+            self.write(SYSTEM.occasions[0].settle(ActorAndSheets("me", {"me": sheet}), told, RULES))
         elif step == "take back":
             self.taken_back()
         else:

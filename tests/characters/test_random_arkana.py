@@ -243,7 +243,8 @@ def life(seed: int) -> list[BookLine]:
 
 def lived(chance: random.Random, sheet: Any) -> Entry | None:
     if chance.random() < 0.25:
-        return RULES.occasions[0].settle({"goal": "A door opened", "xp": chance.randint(1, 4)})
+        told = {"goal": "A door opened", "xp": chance.randint(1, 4)}
+        return RULES.occasions[0].settle(ActorAndSheets("me", {"me": sheet}), told, RULES.rules.house_rules)
     if chance.random() < 0.1:
         held = {"area": "body", "held": str(chance.randint(0, 3)), "reason": "a fall"}
         return granted(sheet, "wounds", held)

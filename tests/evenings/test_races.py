@@ -87,7 +87,7 @@ def test_parallel_corrections_leave_the_sum_of_the_last_one(ada, bo):
 
     at_once([correct(well) for well in range(8)])
     last = record.evening_and_corrections(first)[-1]
-    assert balance(ondine) == tables.REFLECTION.settle(last.answers).xp
+    assert balance(ondine) == tables.REFLECTION.xp_for_all(last.answers)
 
 
 def test_parallel_corrections_of_what_both_saw_let_one_through(ada, bo):

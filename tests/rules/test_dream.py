@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.dream import (
     reflection_problems,
 )
 from characters.beckoning_dream.system import SYSTEM
-from characters.socket.rules import Entry
+from characters.socket.rules import ActorAndSheets, Entry
 from decks.rules.tarot import DECK
 from tests.strategies import dreamers
 
@@ -136,7 +136,8 @@ def test_someone_who_was_there_after_all_gets_it():
 def test_reflection_is_the_one_occasion():
     (occasion,) = SYSTEM.occasions
     assert (occasion.key, occasion.title) == ("reflection", "Reflection night")
-    assert occasion.settle(dream("m1+")) == reflection_entry(dream("m1+"))
+    nobody = ActorAndSheets("me", {"me": SYSTEM.rules.blank})
+    assert occasion.settle(nobody, dream("m1+"), SYSTEM.rules.house_rules) == reflection_entry(dream("m1+"))
 
 
 def test_xp_outside_a_dream_bear_a_reason():

@@ -50,8 +50,9 @@ def _does_entry_change_xp(entry: Entry) -> bool:
 class Occasion:
     """What happens to everyone at once: *problems* and *settle* read the game master's answers (JSON).
 
-    The entry that *settle* makes has the occasion's *key* as its kind. *correct* makes one from what was told before
-    and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
+    *sums* are its parts in words and what XP each brings everyone. The entry that *settle* makes for one who was there,
+    whose seat and sheet the cast tells, has the occasion's *key* as its kind. *correct* makes one from what was told
+    before and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
     entry of either brings a sheet beside XP, under the house rules. *event* is what happens, as one of them is called,
     and *save* the button that writes it down. A game master is reminded of one that *ends_every_evening*. *form* is an
     OccasionForm: the questions.
@@ -62,14 +63,18 @@ class Occasion:
     line: str
     problems: Callable[[Answers], Iterator[Problem]]
     sums: Callable[[Answers], tuple[tuple[str, int], ...]]
-    settle: Callable[[Answers], Entry]
-    correct: Callable[[Answers | None, Answers | None], Entry]
+    settle: Callable[[ActorAndSheets[Any], Answers, Any], Entry]
+    correct: Callable[[ActorAndSheets[Any], Answers | None, Answers | None, Any], Entry]
     form: type[Any]
     matters: Callable[[Entry], bool] = _does_entry_change_xp
     foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
     event: str = "evening"
     save: str = "Write it down"
     ends_every_evening: bool = False
+
+    def xp_for_all(self, answers: Answers) -> int:
+        """Return the XP that *answers* bring everyone; what differs for one stands in that one's entry."""
+        return sum(xp for _words, xp in self.sums(answers))
 
 
 @dataclass(frozen=True, slots=True)
