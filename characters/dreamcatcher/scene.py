@@ -1,0 +1,204 @@
+"""A scene of Dreamcatcher that a whole table plays: tests, contests, fights, and what they leave."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from characters.dreamcatcher.rules.creation import draft_traits
+from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher
+from characters.dreamcatcher.rules.house_rules import HouseRules, house_rules_of_json
+from characters.dreamcatcher.rules.played_scene import (
+    GM,
+    THE_GM,
+    PlayedScene,
+    begin_scene,
+    sheet_facts,
+    whoever_waits,
+    with_answers,
+)
+from characters.dreamcatcher.rules.scene import scene_entries
+from characters.dreamcatcher.rules.scene_lines import apply_line
+from characters.dreamcatcher.scene_foresight import foresee, roll_summary_of_lines
+from characters.dreamcatcher.scene_moves import lines_of_dice, lines_of_move, npc_facts, said_of_line
+from characters.dreamcatcher.scene_options import GROUPS, LIKELY, options_of, options_of_seats
+from characters.dreamcatcher.scene_view import scene_context
+from characters.socket.rules import (
+    Answers,
+    Comer,
+    DiceByKey,
+    Draft,
+    EntriesBySeat,
+    Entry,
+    Problem,
+    Question,
+    ScenePlayedByOptions,
+)
+from play.rules.kinds import IllegalMoveError, Kind, Tell, Want, What
+from play.rules.lines import Line
+
+SETTLE, ROLL = "settle", "roll"
+STARTS = (("", "In sight"), ("hidden", "Hidden, until you reveal it"))
+GRADES = tuple((str(n), grade.name) for n, grade in enumerate(HouseRules().npc_grades))
+QUICK = (Question("grade", "Grade", choices=GRADES),)
+
+
+def wants_of(now: PlayedScene) -> Want | None:
+    """Return whom all wait for: dice, those without whom nothing goes on, or whoever likes to act."""
+    if now.is_settled:
+        return None
+    if now.rolling:
+        return Want(What.DICE, of=ROLL)
+    if now.is_over:
+        return Want(What.MOVE, THE_GM, SETTLE)
+    seats = frozenset(
+        one.seat
+        for one in now.scene.participants
+        if any(not option.reasons for option in options_of(now, one.seat))
+    )
+    return Want(What.MOVE, seats | THE_GM, first=frozenset(whoever_waits(now)))
+
+
+def outcome_if_over(full: PlayedScene) -> Mapping[str, Entry] | None:
+    """Return a line for each character, by seat; None while it goes on."""
+    if not full.is_over:
+        return None
+    recovered: dict[str, list[str]] = {}
+    for seat, code in full.recovered:
+        recovered.setdefault(seat, []).append(code)
+    return scene_entries(full.scene, recovered)
+
+
+KIND: Kind[PlayedScene] = Kind(
+    key="dreamcatcher-scene",
+    title="Scene",
+    version=1,
+    begin=begin_scene,
+    apply=apply_line,
+    wants=wants_of,
+    options=options_of,
+    decide=lines_of_move,
+    answer=lines_of_dice,
+    tells=(  # of an NPC its name, what its dice came to, and that it can bear no more
+        Tell(r"npc n\d+ .*"),
+        Tell(r"rolled n\d+ \d.*"),
+        Tell(r"out n\d+.*"),
+    ),
+    says=said_of_line,
+    shows=scene_context,
+    outcome=outcome_if_over,
+)
+
+
+def entries_by_slug_if_over(
+    now: PlayedScene, cast: Mapping[str, Any], sheets_by_slug: Mapping[str, Any]
+) -> EntriesBySeat | None:
+    """Return a line for each character (by slug) that has a sheet still; None while it goes on."""
+    entries = outcome_if_over(now)
+    if entries is None:
+        return None
+    return {slug: entries[seat] for seat, slug in cast["seats"].items() if slug in sheets_by_slug}
+
+
+# --- as it begins, and as a page shows it ---
+
+
+def quick_npc_draft(answers: Answers) -> Draft:
+    """Return somebody who was never set down: by their grade."""
+    return {"grade": str(answers.get("grade") or "0")}
+
+
+def cast_of_comers(comers: Sequence[Comer[Dreamcatcher]], _answers: Answers) -> Mapping[str, Any]:
+    """Return the cast: characters, NPCs in sight, and those who are hidden."""
+    people = [each for each in comers if each.sheet is not None]
+    npcs = [
+        {"name": each.name, "is_hidden": each.start == "hidden", **(each.data or {})}
+        for each in comers
+        if each.sheet is None
+    ]
+    return {
+        "participants": [
+            {"seat": f"p{n}", "name": each.name, "sheet": sheet_facts(each.sheet)}
+            for n, each in enumerate(people, 1)
+            if each.sheet is not None
+        ],
+        "seats": {f"p{n}": each.slug for n, each in enumerate(people, 1)},
+        "npcs": npcs,
+    }
+
+
+def cast_as_all_may_read(cast: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return *cast* with the names of those NPCs alone that are in sight."""
+    return {**cast, "npcs": [npc["name"] for npc in cast["npcs"] if not npc["is_hidden"]]}
+
+
+def lines_of_hidden_figures(cast: Mapping[str, Any], house_rules_json: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Return the lines that tell the GM, before anybody moves, what the table may not read of *cast*.
+
+    ValueError says why it cannot begin.
+    """
+    rules = house_rules_of_json(house_rules_json)
+    begin_scene(cast_as_all_may_read(cast), house_rules_json)
+    lines = []
+    for word, letter, is_hidden in (("figures", "n", False), ("hide", "h", True)):
+        there = [npc for npc in cast["npcs"] if npc["is_hidden"] is is_hidden]
+        for number, npc in enumerate(there, 1):
+            facts = npc_facts(npc["name"], npc, rules) if "score" not in npc else _npc_as_set_down(npc)
+            lines.append(Line(with_answers(f"{word} {letter}{number}", facts), readers=THE_GM))
+    return tuple(lines)
+
+
+def _npc_as_set_down(npc: Mapping[str, Any]) -> dict[str, Any]:
+    traits = {key: draft_traits(npc, key) for key in ("advantages", "hindrances")}
+    return {"name": npc["name"], "score": npc["score"], "bears": npc["bears"], **traits}
+
+
+def cast_with_sheets_of_now(
+    earlier_cast: Mapping[str, Any], sheets_by_slug: Mapping[str, Dreamcatcher]
+) -> Mapping[str, Any]:
+    """Return *earlier_cast* with the characters as their *sheets_by_slug* are now; who has none does not come."""
+    seats = {seat: slug for seat, slug in earlier_cast["seats"].items() if slug in sheets_by_slug}
+    people = [
+        {**told, "sheet": sheet_facts(sheets_by_slug[seats[told["seat"]]])}
+        for told in earlier_cast["participants"]
+        if told["seat"] in seats
+    ]
+    return {**earlier_cast, "seats": seats, "participants": people}
+
+
+def move_line_of_answers(code: str, answers: Answers, dice: DiceByKey) -> str:
+    """Return a move with what is told with it and the dice that were typed in, as one line."""
+    told = {key: list(value) if isinstance(value, list | tuple) else value for key, value in answers.items()}
+    return with_answers(code, told | {key: list(thrown) for key, thrown in dice.items()})
+
+
+def problems_of_refusal(error: IllegalMoveError) -> tuple[Problem, ...]:
+    return (Problem("refused", str(error)),)
+
+
+SCENE: ScenePlayedByOptions[Dreamcatcher, HouseRules] = ScenePlayedByOptions(
+    key="scene",
+    title="Scene",
+    line="Tests, contests and fights follow each other; every failure leaves a mark.",
+    begin_label="Open a scene",
+    groups=GROUPS,
+    opponents=("npc",),
+    asks=(),
+    starts=STARTS,
+    quick=QUICK,
+    draft=quick_npc_draft,
+    gather=cast_of_comers,
+    opening=lambda _answers: (),
+    again=cast_with_sheets_of_now,
+    setup=cast_as_all_may_read,
+    first=lines_of_hidden_figures,
+    play=KIND,
+    runs=GM,
+    settle=SETTLE,
+    options=options_of_seats,
+    likely=LIKELY,
+    foresee=foresee,
+    fell=roll_summary_of_lines,
+    write=move_line_of_answers,
+    problems=problems_of_refusal,
+    view=scene_context,
+    outcome=entries_by_slug_if_over,
+)
