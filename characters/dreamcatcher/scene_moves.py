@@ -288,9 +288,9 @@ def _say_impose(full: PlayedScene, seat: str, words: list[str], _told: Told) -> 
 
 def _choose(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequence[Line]:
     who, name = words[1], full.sheet(words[1]).bearers[int(words[2])].name
-    why = f": {told['words']}" if told.get("words") else ""
+    why = f": {told['words']}" if told.get("words") else "."
     return _with_whoever_goes_out(
-        full, _line(seat, words, told, f"{_by(full, seat, who)}: {name} is hampered{why}.")
+        full, _line(seat, words, told, f"{_by(full, seat, who)}: {name} is hampered{why}")
     )
 
 

@@ -29,7 +29,7 @@ from characters.dreamcatcher.rules.scene import (
     reasons_against_acting,
     reasons_against_approach,
 )
-from characters.dreamcatcher.rules.scene_lines import called_hindrance, test_as_rolled
+from characters.dreamcatcher.rules.scene_lines import bears_in_fight, called_hindrance, test_as_rolled
 from characters.socket.rules import DiceToThrow, Group, Option, Question
 
 GROUPS = (
@@ -218,16 +218,31 @@ def _aids(now: PlayedScene, action: Action, seat: str, is_gm: bool) -> Iterator[
         test = lead.test if isinstance(lead.test, AbilityTest) else AbilityTest(EVERYTHING, 0)
         given = [Aid(one.seat, AbilityTest("", 0)) for one in action.rollers if one.seat != lead.seat]
         for number, ability in enumerate(now.sheet(seat).abilities):
-            aid = Aid(seat, AbilityTest(ability.name, ability.score))
-            problems = aid_problems(
-                lead.seat, test, given, aid, has_lead_rolled=action.has_lead_rolled, is_allowed=is_gm
+            aiding = AbilityTest(ability.name, ability.score)
+            has_rolled = action.has_lead_rolled
+            asked = aid_problems(
+                lead.seat, test, given, Aid(seat, aiding), has_lead_rolled=has_rolled, is_allowed=is_gm
             )
-            reasons = (*reasons_against_acting(now.scene, seat), *(each.message for each in problems))
+            problems, out = list(asked), tuple(reasons_against_acting(now.scene, seat))
+            reasons = (*out, *(each.message for each in problems))
             whom = f"{now.name(lead.seat)}, " if action.kind != TEST else ""
             yield SceneOption(
                 f"aid {seat} {side.value} {number}", f"{whom}{_ability_in_words(ability)}", reasons,
                 () if reasons else (Question("how", "How it helps", WORDS_LIMIT),), seat=seat, group="aid",
             )  # fmt: skip
+            if not out and [each.code for each in problems] == ["approach"]:
+                yield from _aid_by_an_advantage(now, lead, seat, number)
+
+
+def _aid_by_an_advantage(now: PlayedScene, lead: Roller, seat: str, number: int) -> Iterator[Option]:
+    """The lead's own approach is open to an aid that stands on an advantage which the lead does not use (D14)."""
+    ability = now.sheet(seat).abilities[number]
+    for held in now.sheet(seat).advantages:
+        reasons = tuple(reasons_against_calling(AbilityTest(ability.name, ability.score), held))
+        yield SceneOption(
+            f"aid {seat} {lead.side.value} {number} {held.key}", f"{ability.name}, with {held.name}", reasons,
+            () if reasons else (Question("how", "How it helps", WORDS_LIMIT),), seat=seat, group="aid",
+        )  # fmt: skip
 
 
 def _fights_for_another(now: PlayedScene, seat: str, side: Side) -> bool:
@@ -407,7 +422,7 @@ def _calls(now: PlayedScene, roller: Roller) -> Iterator[Option]:
 
 
 def _beginning_a_fight(now: PlayedScene) -> Iterator[Option]:
-    able = [seat for seat in now.seats if not now.is_out(seat)]
+    able = [seat for seat in now.seats if not now.is_out(seat) and _can_bear_a_fight(now, seat)]
     ours, theirs = ([seat for seat in able if now.is_npc(seat) is is_npc] for is_npc in (False, True))
     choices = tuple((seat, now.name(seat)) for seat in able)
     reasons = ["It takes two."] if len(able) < 2 else []
@@ -422,6 +437,10 @@ def _beginning_a_fight(now: PlayedScene) -> Iterator[Option]:
         Question("right", "On the other", choices=choices, many=True, begins=begins),
     )
     yield SceneOption("fight", "Begin a fight", tuple(reasons), () if reasons else asks, group="fight")
+
+
+def _can_bear_a_fight(now: PlayedScene, seat: str) -> bool:
+    return now.is_npc(seat) or bears_in_fight(now, seat, ()) > 0
 
 
 def _of_fight(now: PlayedScene, fight: Fight) -> Iterator[Option]:

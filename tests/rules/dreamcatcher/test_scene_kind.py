@@ -16,7 +16,7 @@ from tests.rules.dreamcatcher.lives import HOUSE
 from tests.rules.dreamcatcher.scenes import OTHER_HOUSE, scene_of
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 
-SCENES, PAIRS = at_night(1000, ci=6), at_night(1000, ci=30)
+SCENES, PAIRS = at_night(1000, ci=6), at_night(1000, ci=10)
 TOYS = {"two": scene_of(2), "four": scene_of(4), "other house rules": scene_of(3, OTHER_HOUSE)}
 every_scene = pytest.mark.parametrize("toy", TOYS.values(), ids=TOYS)
 
