@@ -134,6 +134,11 @@ PANELS = [
     "evenings.dreaming.PANELS"
 ]  # what one room shows on another's pages: by game and page, who draws it
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "config.finders.EveryGameFinder",
+]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

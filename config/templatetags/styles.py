@@ -8,7 +8,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
 from campaigns.markup import as_markup
-from characters.systems import SYSTEMS
+from config.finders import EVERY
 
 register = template.Library()
 
@@ -20,6 +20,5 @@ def stylesheet_links_html(game: str = "") -> SafeString:
 
     "none" is a page of no game, "first" the one that a stranger sees first.
     """
-    keys = list(SYSTEMS) if not game else [game]
-    own = [path for path in (f"css/{key}.css" for key in keys) if find(path)]
+    own = [path for path in (f"css/{game}.css",) if find(path)] if game else [EVERY]
     return as_markup(get_template("_styles.html").render({"games": own, "is_first": game == "first"}))
