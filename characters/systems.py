@@ -10,6 +10,7 @@ GAMES = (
     "beckoning_dream",
     "arkana",
     "hidden_isle",
+    "dreamcatcher",
 )
 SYSTEMS: dict[str, System[Any, Any]] = {
     game: import_module(f"characters.{game}.system").SYSTEM for game in GAMES

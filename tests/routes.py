@@ -108,6 +108,15 @@ EVENING = {
 NIGHT = {**DREAM_POSTED, **EVENING, "seats": ["@dreamer"]}
 SOLO = {**DREAM_POSTED, **EVENING, "seats": ["@loner"]}
 DOWNTIME = {**EVENING, "who": "hand", "seats": ["@agent"]}
+STORY_ENDS = {**EVENING, "story": "The drowned bell", "destiny": "2", "seats": ["@catcher"]}
+STORY_WAS = {
+    "story": "The bell",
+    "destiny": "3",
+    "seats": ["@catcher"],
+    "seen": "@told",
+    "op_id": "@op",
+    "save": "yes",
+}
 RESTED = {"who": "solo", "seats": ["@agent"], "seen": "@resting", "op_id": "@op", "save": "yes"}
 CORRECTED = {**NIGHT, "seen": "@evening", "learned": "no"}
 READING = {
@@ -219,12 +228,19 @@ ROUTES = (
     Route("characters:proposal_close", "lone", post=OWNER_OR_GM_303, data={"round": "1"}),
     *(
         Route(f"characters:{page}", who, MEMBERS)
-        for who in ("agent", "brand")
+        for who in ("agent", "brand", "catcher")
         for page in ("character", "ledger")
     ),
     Route("characters:character", "alone", OWNER),
     Route("characters:exceptions", "agent", GM, "302 404 404 404 409 404 404"),
     Route("characters:exceptions", "brand", GM, "302 404 404 404 409 404 404"),
+    Route("characters:exceptions", "catcher", GM, "302 404 404 404 409 404 404"),
+    Route("characters:plan", "catcher", OWNER_OR_GM, OWNER_OR_GM_303, htmx=OWNER_OR_GM, data={"want": "h4"}),
+    Route("characters:draft", "weaving", post=OWNER_303, htmx=OWNER, data={"scores": "2 3 3 2 1 0"}),
+    Route("characters:rehearsal", "campaign dreamcatcher", MEMBERS),
+    Route("characters:house_rules", "campaign dreamcatcher", MEMBERS, GM_422),
+    Route("characters:blank_sheet", "dreamcatcher", SIGNED),
+    Route("characters:blank_png", "dreamcatcher", SIGNED),
     Route("characters:rehearsal", "gate arkana", MEMBERS),
     Route("characters:rehearsal", "campaign hidden_isle", MEMBERS),
     Route("characters:house_rules", "gate arkana", MEMBERS, GM_422),
@@ -275,6 +291,7 @@ ROUTES = (
     Route("characters:calculator", "beckoning_dream spike", get=ALL_200),
     Route("characters:calculator", "beckoning_dream nothing", get=ALL_404),
     Route("characters:calculator", "absent turn", get=ALL_404),
+    Route("characters:calculator", "dreamcatcher odds", get=ALL_200),
     Route("characters:board", "campaign hidden_isle hand", get=MEMBERS),
     Route("characters:board", "campaign hidden_isle nothing", get=PAGE_404),
     Route("characters:board", "elsewhere hidden_isle hand", get=PAGE_404),
@@ -717,6 +734,8 @@ ROUTES = (
     Route("evenings:occasion", "campaign system reflection", GM, GM_303, htmx=GM_303, data=NIGHT),
     Route("evenings:occasion", "campaign hidden_isle downtime", GM, GM_303, htmx=GM_303, data=DOWNTIME),
     Route("evenings:correct", "resting", GM, GM_303, data=RESTED),
+    Route("evenings:occasion", "campaign dreamcatcher story", GM, GM_303, htmx=GM_303, data=STORY_ENDS),
+    Route("evenings:correct", "told", GM, GM_303, data=STORY_WAS),
     Route("evenings:solo", "alone downtime", OWNER, OWNER_303, data={**DOWNTIME, "seats": ["@alone"]}),
     Route("evenings:solo", "loner reflection", OWNER, OWNER_303, data=SOLO),
     Route("evenings:solo", "dreamer reflection", PAGE_404, PAGE_404, data=NIGHT),

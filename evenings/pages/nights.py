@@ -71,6 +71,11 @@ class Preview:
     foreseen: list[tuple[Character, tuple[str, ...]]] | None = None
 
     @property
+    def brings_xp(self) -> bool:
+        """Say whether it brings XP: to everyone, to one alone, or nobody knows yet."""
+        return self.foreseen is None or bool(self.xp) or any(change.xp for change in self.changes)
+
+    @property
     def in_doubt(self) -> list[BalanceChange]:
         return [change for change in self.changes if change.owed]
 

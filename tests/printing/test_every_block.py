@@ -15,7 +15,7 @@ from characters.pages.prints import sheet_page_job
 from characters.socket.rules import Table, TypedWords
 from characters.systems import SYSTEMS
 from printing.job import Job
-from tests.printing import agents, arkana, paper, readings
+from tests.printing import agents, arkana, catchers, paper, readings
 from tests.printing.paper import pdf_of, sizes_in, squeezed, text_of
 from tests.printing.test_sheet_whole import LEFT, SIZES, collisions, letters
 
@@ -55,6 +55,12 @@ def agent(text: str, on: str) -> Job:
     return agents.agent_job(replace(held, items=(text[:80],) * 7), told, on, paper.SEAL)
 
 
+def catcher(text: str, on: str) -> Job:
+    texts = {"line": text[:200], "look": text, "notes": text}
+    told = TypedWords(text[:80], text[:40], text[:80], texts)
+    return catchers.sheet_job(catchers.filled(text * 3), told, on, paper.SEAL)
+
+
 def reading(text: str, on: str) -> Job:
     return readings.job(
         readings.quick(*[text] * 4, title=text[:80], question=text[:120], seal=readings.SEAL), on
@@ -65,6 +71,7 @@ SHEETS: dict[str, Callable[[str, str], Job]] = {
     "dreamer": dreamer,
     "arkana": arkana_sheet,
     "agent": agent,
+    "catcher": catcher,
     "reading": reading,
 }
 
@@ -81,7 +88,12 @@ def test_every_block_holds_its_longest_texts(sheet: str, length: int, kind: str,
 
 
 # Who prints what people typed of them, each with all that a sheet may hold beside it.
-FULL = {"beckoning_dream": paper.OLD, "arkana": arkana.CORVIN, "hidden_isle": agents.OLD}
+FULL = {
+    "beckoning_dream": paper.OLD,
+    "arkana": arkana.CORVIN,
+    "hidden_isle": agents.OLD,
+    "dreamcatcher": catchers.OLD,
+}
 TYPED = [(key, text.key) for key, system in SYSTEMS.items() for text in system.says.texts if not text.private]
 
 

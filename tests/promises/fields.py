@@ -53,8 +53,11 @@ def text_fields() -> set[str]:
     found |= {"SpendForm.answer_words", "AnswerForm.answer_words", "AnswerForm.word"}
     found |= {"RollForm.task", "RollForm.how", "SpendForm.answer_land"}
     found |= {"BeginForm.q0_name", "ExceptionForm.answer_text"}
-    builder = SYSTEMS["hidden_isle"].shows.form(draft=DRAFT)  # its rows come with what stands in them
-    found |= {f"AgentDraftForm.{name}" for name, field in builder.fields.items() if is_words(field)}
+    for key, draft in (("hidden_isle", DRAFT), ("dreamcatcher", {})):  # rows come with what stands in them
+        builder = SYSTEMS[key].shows.form(draft=draft)
+        found |= {
+            f"{type(builder).__name__}.{name}" for name, field in builder.fields.items() if is_words(field)
+        }
     return found | {"SpendForm.answer_name", "SpendForm.answer_text", "ExceptionForm.answer_reason"}
 
 

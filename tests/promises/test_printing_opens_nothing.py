@@ -22,7 +22,7 @@ from characters.pages.prints import duel_table_job_of_context
 from characters.socket import rules
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
-from tests.printing import agents, arkana, pair_readings, paper, readings, stories, table_papers
+from tests.printing import agents, arkana, catchers, pair_readings, paper, readings, stories, table_papers
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
@@ -138,6 +138,7 @@ SHEETS: dict[str, tuple[Callable[[str], Job], int]] = {
     "duel": (on_a_duel_table, 3),
     "arkana": (arkana.in_every_field, arkana.FIELDS),
     "hidden_isle": (agents.in_every_field, agents.FIELDS),
+    "dreamcatcher": (catchers.in_every_field, catchers.FIELDS),
     "reading": (readings.in_every_field, readings.FIELDS),
     "reading of two": (pair_readings.in_every_field, pair_readings.FIELDS),
     "story": (stories.in_every_field, stories.FIELDS),

@@ -19,7 +19,7 @@ from decks.rules.tarot import DECK
 from printing.limits import MEGABYTE, Limits
 from printing.pool import Pool, Worker
 from printing.press import Job, PrintBusyError
-from tests.printing import agents, arkana, readings, stories, table_papers
+from tests.printing import agents, arkana, catchers, readings, stories, table_papers
 from tests.printing.paper import OLD, SEAL, sheet_job
 from tests.printing.test_duel_table import ALL, duel_table_job
 
@@ -52,6 +52,7 @@ WORST: dict[str, Callable[[str], Job]] = {
     "beckoning_dream": worst,
     "arkana": arkana.worst,
     "hidden_isle": agents.worst,
+    "dreamcatcher": catchers.worst,
     "reading": readings.worst,
     "quick reading": readings.worst_of_four,
     "story": stories.worst,

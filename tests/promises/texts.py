@@ -7,6 +7,7 @@ from typing import Any
 from campaigns.models import LINE, LONG, NAME
 from characters.arkana.rules.conflict.moves import LONGEST_RULING
 from characters.arkana.rules.kit import SPELL_LIMIT
+from characters.dreamcatcher.rules.creation import TRAIT_LIMIT
 from characters.systems import system_of
 from tests.promises.racing import fields_of
 from tests.promises.world import World
@@ -285,6 +286,14 @@ TEXTS = (
     Text("DreamHandForm", "why", "characters:scene_move dreaming", "gm", LINE,
          {**DREAMS, "seat": "gm", "act": "hand", "beside": "by-hand", "for": "d1", "step": "awareness", "figure": "1"},
          ("player characters:scene dreaming", "gm characters:scene dreaming")),
+    *_words("dreamcatcher", "catcher", "Ragna"),
+    *(
+        Text("DreamcatcherDraftForm", name, "characters:draft weaving", "owner", TRAIT_LIMIT, {},
+             ("owner characters:character weaving",))
+        for name in ("advantages-0", "advantages-1", "advantages-2", "hindrances-0", "hindrances-1")
+    ),
+    Text("StoryForm", "story", "evenings:occasion campaign dreamcatcher story", "gm", LINE,
+         {**EVENING, "destiny": "1", "seats": ["@catcher"]}, ("player characters:ledger catcher",)),
     *_words("hidden_isle", "agent", "Sela"),
     *(
         Text("AgentDraftForm", name, "characters:draft shaping", "owner", limit, {},

@@ -28,7 +28,7 @@ from evenings.models import Evening
 from evenings.record import WhenAndWhere
 from play import remembering
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
-from tests.characters import conflicts, dreams
+from tests.characters import catchers, conflicts, dreams
 from tests.divination import games
 from tests.evenings import agents
 from tests.rows import Tables, read
@@ -143,6 +143,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_proposals(world),
         **_hand(world),
         **_gate(world),
+        **_catchers(world),
         **_deep(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
@@ -202,6 +203,16 @@ def _gate(world: World) -> dict[str, str]:
         made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
     forming = profiles.create_draft_and_delete_old_untouched("arkana", people["bo"], gate)
     return {**made, "brand": brand.slug, "forming": forming.slug}
+
+
+def _catchers(world: World) -> dict[str, str]:
+    """Return a Dreamcatcher of Bo's at the table after a story, and one who is not finished yet."""
+    bo = world.people["bo"]
+    catcher = catchers.make_catcher(bo, world.campaign, "Ragna")
+    told = catchers.tell_story(world.campaign, world.people["ada"], catcher)
+    weaving = profiles.create_draft_and_delete_old_untouched(catchers.SYSTEM, bo, world.campaign)
+    profiles.change_draft(weaving, lambda _: catchers.DRAFT)
+    return {"catcher": catcher.slug, "told": told.slug, "weaving": weaving.slug}
 
 
 def _deep(world: World) -> dict[str, str]:

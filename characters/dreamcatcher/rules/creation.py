@@ -15,6 +15,7 @@ from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import capitalized, names_as_phrase, word_up_to_ten_or_figures
 
 TRAIT_LIMIT, MOST_TRAITS, MOST_DESTINY = 120, 40, 99  # caps of ours, not of the game
+SCORE = "score"  # what a fix of a score posts: the number, a blank, the name of the ability
 KINDS = {"advantages": "advantage", "hindrances": "hindrance"}
 HINT = (
     "Narrow enough to be argued over, broad enough to come up: “Good with a rope”, not “Good at everything”."
@@ -104,7 +105,7 @@ def _between_problems(scores: dict[str, int], spread: Sequence[int]) -> Iterator
 
 
 def _score_fix(name: str, score: int) -> Fix:
-    return Fix(f"Make {name} {signed(score)}", ((name, str(score)),))
+    return Fix(f"Make {name} {signed(score)}", ((SCORE, f"{score} {name}"),))
 
 
 # --- traits ---
@@ -174,8 +175,9 @@ def draft_after_fix(draft: Draft, fix: Fix) -> Draft:
     """Return *draft* as *fix* changes it: a score, a trait taken out, a mark taken away."""
     if fix.field == "whole":
         return {**draft, "hampered": [code for code in draft.get("hampered", ()) if code != fix.value]}
-    if fix.field != "drop":
-        return {**draft, "scores": {**draft.get("scores", {}), fix.field: int(fix.value)}}
+    if fix.field == SCORE:
+        score, _blank, name = fix.value.partition(" ")
+        return {**draft, "scores": {**draft.get("scores", {}), name: int(score)}}
     key, place, count = fix.value.split("-")
     traits = list(draft.get(key, ()))
     if len(traits) == int(count):  # else it has gone already

@@ -195,8 +195,11 @@ def with_hampers(sheet: Dreamcatcher, test_by_code: Mapping[str, str | None]) ->
 
 
 def _with_story_time(sheet: Dreamcatcher, entry: Entry) -> Dreamcatcher:
-    """A story's end opens conversions; the first line of play after it closes them (Ruling D21)."""
-    if entry.kind == "story":
+    """A story's end opens conversions; the first line of play after it closes them (Ruling D21).
+
+    To who was there after all it ends by the correction that says so.
+    """
+    if entry.kind == "story" or (entry.kind == "corrected" and "recovered" in entry.data):
         return replace(sheet, stories=sheet.stories + 1, is_between_stories=True, conversions=0, called=())
     called = tuple(entry.data.get("called", ()))
     is_open = sheet.is_between_stories and entry.kind not in PLAYED
@@ -218,6 +221,16 @@ def destiny_after(destiny: int, change: int, cap: int) -> int:
     (5, 7, 6, 8)
     """
     return max(destiny, min(destiny + change, cap)) if cap and change > 0 else destiny + change
+
+
+def words_and_scene_of_test(test_key: str) -> tuple[str, str]:
+    """Return what the key of a test says of it, and the slug of the scene that has it on record.
+
+    >>> words_and_scene_of_test("Guile: past the guard @ Xy7"), words_and_scene_of_test("Guile: past the guard")
+    (('Guile: past the guard', 'Xy7'), ('Guile: past the guard', ''))
+    """
+    words, _at, scene = test_key.rpartition(" @ ")
+    return (words, scene) if words else (test_key, "")
 
 
 def left_to_bear_in_words(sheet: Dreamcatcher) -> str:

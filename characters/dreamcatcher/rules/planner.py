@@ -79,10 +79,13 @@ def _claim(stories: int, earns: int) -> str:
 
 def remaining_route(
     sheet: Dreamcatcher, goal: Goal, rules: HouseRules, steps_json: Sequence[Mapping[str, object]]
-) -> Route | NoRoute | None:
+) -> Route | None:
     """Return what is left of the kept steps, None where one of them leads nowhere any more."""
     keys = [str(step["code"]).removeprefix(f"{CONVERT} ") for step in steps_json]
     held = {hindrance.key for hindrance in sheet.hindrances}
     left = [key for key in keys if key in held]
     wanted = [key for key in goal["convert"] if key in held]
-    return find_route(sheet, {**goal, "convert": left}, rules) if sorted(left) == sorted(wanted) else None
+    if sorted(left) != sorted(wanted):
+        return None
+    found = find_route(sheet, {**goal, "convert": left}, rules)
+    return found if isinstance(found, Route) else None

@@ -41,9 +41,20 @@ def title_of(answers: Answers) -> str:
     return " ".join(str(answers.get("title") or "").split())
 
 
+def destiny_for_all(answers: Answers) -> int:
+    """Return the destiny that *answers* give to everybody for whom nothing else is told; 0 while it is no number."""
+    return destiny_told_for(answers, "")
+
+
 def destiny_told_for(answers: Answers, seat: str) -> int:
     """Return the destiny that *answers* give to *seat*: what differs for one, or what all get."""
-    return _differing(answers).get(seat, answers["destiny"])
+    told = _differing(answers).get(seat, answers.get("destiny"))
+    return told if told is not None and _is_amount(told) else 0
+
+
+def title_and_destiny_for_all(answers: Answers) -> tuple[tuple[str, int], ...]:
+    """Return what the story is called, with the destiny that everybody gets for it."""
+    return ((title_of(answers) or "No title yet", destiny_for_all(answers)),)
 
 
 def story_entry(sheet: Dreamcatcher, answers: Answers, seat: str, rules: HouseRules) -> Entry:
@@ -53,13 +64,20 @@ def story_entry(sheet: Dreamcatcher, answers: Answers, seat: str, rules: HouseRu
     return Entry(STORY, gained, {"title": title_of(answers), "told": told, "recovered": ALL})
 
 
-def story_preview(sheet: Dreamcatcher, answers: Answers, seat: str, rules: HouseRules) -> str:
-    """Return what the story's end brings *sheet*, in a sentence."""
-    gained = story_entry(sheet, answers, seat, rules).xp
-    lost = destiny_told_for(answers, seat) - gained
-    over = f" ({lost} above the cap of {rules.destiny_cap} lost)" if lost else ""
-    recovers = f"; recovers {count_in_words(len(sheet.hampered), 'hamper')}" if sheet.hampered else ""
-    return f"Destiny {sheet.xp} to {sheet.xp + gained}{over}{recovers}."
+def foreseen_sentences(sheet: Dreamcatcher, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
+    """Return what *entry*, of a story's end or its correction, brings *sheet*."""
+    return tuple(_foreseen(sheet, rules, entry))
+
+
+def _foreseen(sheet: Dreamcatcher, rules: HouseRules, entry: Entry) -> Iterator[str]:
+    lost = entry.data.get("told", entry.xp) - entry.xp
+    if lost:
+        yield f"{lost} above the cap of {rules.destiny_cap} {'is' if lost == 1 else 'are'} lost."
+    if "recovered" not in entry.data:
+        return
+    if sheet.hampered:
+        yield f"Recovers {count_in_words(len(sheet.hampered), 'hamper')}."
+    yield "Conversions are open until their next scene."
 
 
 def correction_entry(
@@ -67,9 +85,16 @@ def correction_entry(
 ) -> Entry:
     """Return the line for the difference; None: this character was not there.
 
-    Points stay spent (Ruling D21): a pool may go below zero by it, and then nothing can be converted.
+    Points stay spent (Ruling D21): a pool may go below zero by it, and then nothing can be converted. Who was there
+    after all recovers and may convert as all others did.
     """
     gave, gives = (0 if told is None else destiny_told_for(told, seat) for told in (before, after))
     change = destiny_after(sheet.xp, gives - gave, rules.destiny_cap) - sheet.xp
     title = {} if after is None else {"title": title_of(after)}
-    return Entry(CORRECTED, change, {"was_there": after is not None, **title})
+    ends = {"told": gives, "recovered": ALL} if before is None and after is not None else {}
+    return Entry(CORRECTED, change, {"was_there": after is not None, **title, **ends})
+
+
+def is_correction_needed(entry: Entry) -> bool:
+    """Say whether a correction has anything to write."""
+    return bool(entry.xp) or "recovered" in entry.data

@@ -94,7 +94,8 @@ class GameWords:
     *arrived* says what of an arrival becomes that line. Growing: *growth* heads the offers and *growth_line* stands
     under it; *after* leads what Offer.after tells ("Deck after"), *whole* what Difference.before and .after tell ("The
     deck"). *page* is the link to where an offer's answers are put together ("Build the new deck"). Planning:
-    *none_marked* says how to mark a goal, *want_less* what might help where no way leads there.
+    *none_marked* says how to mark a goal, *want_less* what might help where no way leads there. Counting: *real* says
+    with what a table plays for which its calculators count.
     """
 
     title: str
@@ -119,6 +120,7 @@ class GameWords:
     page: str = "Put it together"
     none_marked: str = "Mark what they should be, and the way appears here."
     want_less: str = "Or want a little less."
+    real: str = "with real cards"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from characters.models import Character
 from characters.systems import SYSTEMS
 from tests.cast import fresh, make_dreamer
 from tests.characters.arkana import make_arkana
+from tests.characters.catchers import make_catcher
 from tests.evenings import agents
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +39,14 @@ def leads_to(text: str) -> str:
 
 
 def one_of(system: str, owner: User, campaign: Campaign) -> Character:
-    made: Any = {"beckoning_dream": make_dreamer, "arkana": make_arkana, "hidden_isle": agents.agent}[system]
-    return made(owner, campaign)
+    makers: dict[str, Any] = {
+        "beckoning_dream": make_dreamer,
+        "arkana": make_arkana,
+        "hidden_isle": agents.agent,
+        "dreamcatcher": make_catcher,
+    }
+    made: Character = makers[system](owner, campaign)
+    return made
 
 
 def corner(pdf: bytes) -> tuple[int, ...]:

@@ -89,7 +89,7 @@ def test_every_other_spread_has_a_problem_and_the_right_one_has_none(numbers):
 )
 def test_a_score_outside_the_range_is_named_with_what_mends_it(score, message, nearest):
     problem = next(draft_problems(draft(scores={"Guile": score}), HOUSE))
-    assert (problem.message, problem.fixes[0].change) == (message, (("Guile", nearest),))
+    assert (problem.message, problem.fixes[0].change) == (message, (("score", f"{nearest} Guile"),))
     assert draft_after_fix(draft(), problem.fixes[0])["scores"]["Guile"] == int(nearest)
 
 

@@ -86,3 +86,8 @@ def test_a_kept_plan_goes_on_where_it_stands():
     assert isinstance(route, Route)
     assert [step.code for step in route.steps] == ["convert h4"]
     assert remaining_route(converted, goal_of(["h4"], 2), HOUSE, []) is None
+
+
+def test_a_kept_way_that_no_story_pays_for_any_more_is_none():
+    broke = replace(BETWEEN, xp=0)
+    assert remaining_route(broke, goal_of(["h4"], 0), HOUSE, [{"code": "convert h4"}]) is None

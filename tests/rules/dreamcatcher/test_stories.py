@@ -5,7 +5,14 @@ from dataclasses import replace
 import pytest
 
 from characters.dreamcatcher.rules.dreamcatcher import apply_entry
-from characters.dreamcatcher.rules.stories import correction_entry, story_entry, story_preview, story_problems
+from characters.dreamcatcher.rules.stories import (
+    correction_entry,
+    foreseen_sentences,
+    is_correction_needed,
+    story_entry,
+    story_problems,
+    title_and_destiny_for_all,
+)
 from tests.rules.dreamcatcher.lives import HOUSE, born, hampered, messages
 
 TOLD = {"title": " The  drowned bell ", "destiny": 2, "differs": {"bo": 3}}
@@ -24,12 +31,38 @@ def test_everything_is_recovered():
 def test_a_capped_pool_takes_what_it_can():
     capped = replace(HOUSE, destiny_cap=6)
     assert story_entry(born(), TOLD, "ada", capped).xp == 1
-    assert story_preview(born(), TOLD, "ada", capped) == "Destiny 5 to 6 (1 above the cap of 6 lost)."
+    told = foreseen_sentences(born(), capped, story_entry(born(), TOLD, "ada", capped))
+    assert told[0] == "1 above the cap of 6 is lost."
 
 
 def test_the_preview_shows_what_each_gets():
-    assert story_preview(hampered("a1"), TOLD, "bo", HOUSE) == "Destiny 5 to 8; recovers 1 hamper."
-    assert story_preview(born(), {"title": "X", "destiny": 0}, "bo", HOUSE) == "Destiny 5 to 5."
+    sheet = hampered("a1")
+    assert foreseen_sentences(sheet, HOUSE, story_entry(sheet, TOLD, "bo", HOUSE)) == (
+        "Recovers 1 hamper.",
+        "Conversions are open until their next scene.",
+    )
+    nothing = story_entry(born(), {"title": "X", "destiny": 0}, "bo", HOUSE)
+    assert foreseen_sentences(born(), HOUSE, nothing) == ("Conversions are open until their next scene.",)
+    less = correction_entry(born(), TOLD, None, "bo", HOUSE)
+    assert foreseen_sentences(born(), HOUSE, less) == ()
+
+
+def test_while_no_number_is_given_nobody_gets_any():
+    assert story_entry(born(), {"title": "X", "differs": {"bo": "many"}}, "bo", HOUSE).xp == 0
+    assert title_and_destiny_for_all({}) == (("No title yet", 0),)
+    assert title_and_destiny_for_all(TOLD) == (("The drowned bell", 2),)
+
+
+def test_who_was_there_after_all_recovers_and_may_convert_as_all_others():
+    sheet = hampered("a1", "ability Guile")
+    entry = correction_entry(sheet, None, {**TOLD, "destiny": 0}, "ada", HOUSE)
+    after = apply_entry(sheet, entry)
+    assert is_correction_needed(entry)
+    assert (after.hampered, after.is_between_stories, after.stories) == ((), True, 1)
+
+
+def test_a_correction_that_changes_nothing_for_one_writes_nothing():
+    assert not is_correction_needed(correction_entry(born(), TOLD, TOLD, "ada", HOUSE))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,195 @@
+"""A Dreamcatcher's page: scores and what is hampered, growth between stories, its plan, the table, the odds."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
+
+from campaigns.models import Campaign, User
+from characters.ledger import ledger
+from characters.models import Character
+from evenings.models import Evening
+from tests.cast import fresh, spend_data
+from tests.characters.catchers import SYSTEM, hamper, make_catcher, sheet_of, tell_story
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ragna(bo: User, campaign: Campaign) -> Character:
+    return make_catcher(bo, campaign)
+
+
+def page_of(client: Client, character: Character, part: str = "") -> str:
+    return re.sub(r"\s+", " ", client.get(f"{character.get_absolute_url()}{part}").content.decode())
+
+
+def test_the_eye_meets_scores_then_traits_then_destiny_then_what_is_left(
+    ragna: Character, bo_client: Client
+) -> None:
+    page = page_of(bo_client, ragna)
+    places = [page.index(told) for told in ("Forcefulness", "Good with a rope", "Owes money everywhere",
+                                            'class="catcher-pips"', "Can bear 9 more")]  # fmt: skip
+    assert places == sorted(places)
+    assert page.count('<i class="on"></i>') == 5  # of destiny; nothing is borne
+    assert "58 in 100" in page
+
+
+def test_a_hamper_says_which_test_brought_it_and_leads_to_its_scene(
+    ragna: Character, bo_client: Client
+) -> None:
+    hamper(ragna, "ability Guile")
+    hamper(fresh(ragna), "a1", test="Charm: the toll-keeper @ Xy7")
+    page = page_of(bo_client, ragna)
+    assert "hampered: Guile: past the guard" in page
+    assert (
+        f'<a href="{reverse("characters:scene", args=["Xy7"])}">hampered: Charm: the toll-keeper</a>' in page
+    )
+    assert "11 in 100, 3d6, the worst two" in page
+    assert "Can bear 7 more: 5 abilities and 2 advantages." in page
+
+
+# --- a story ends ---
+
+
+def ends(ada_client: Client, campaign: Campaign, ragna: Character, **told: str) -> str:
+    at = reverse("evenings:occasion", args=[campaign.slug, SYSTEM, "story"])
+    posted = {
+        "title": "A long night", "date": "2026-11-13", "story": "The drowned bell", "destiny": "2",
+        "seats": [ragna.slug], "op_id": "a" * 32, "save": "yes", **told,
+    }  # fmt: skip
+    answer = ada_client.post(at, {key: value for key, value in posted.items() if value})
+    return "" if answer.status_code == 303 else answer.content.decode()
+
+
+def test_a_storys_end_brings_destiny_recovers_all_and_opens_conversions(
+    ragna: Character, ada_client: Client, campaign: Campaign
+) -> None:
+    hamper(ragna, "ability Guile", "a1")
+    assert ends(ada_client, campaign, ragna) == ""
+    sheet = sheet_of(ragna)
+    assert (sheet.xp, sheet.hampered, sheet.is_between_stories) == (7, (), True)
+
+
+def test_one_may_get_more_and_another_less(
+    ragna: Character, ada_client: Client, bo: User, campaign: Campaign
+) -> None:
+    nix = make_catcher(bo, campaign, "Nix")
+    told = {f"differs-{ragna.slug}": "4", f"differs-{nix.slug}": "", "seats": [ragna.slug, nix.slug]}
+    ends(ada_client, campaign, ragna, **told)  # type: ignore[arg-type]
+    assert (sheet_of(ragna).xp, sheet_of(nix).xp) == (9, 7)
+
+
+def test_the_preview_shows_what_each_gets(ragna: Character, ada_client: Client, campaign: Campaign) -> None:
+    hamper(ragna, "ability Guile")
+    page = ends(ada_client, campaign, ragna, save="", look="1", **{f"differs-{ragna.slug}": "4"})
+    assert "Recovers 1 hamper." in page
+    assert "5, then 9" in page
+    assert page.count("You can correct all this later") == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"story": " "}, "Give the story a title."),
+        ({"destiny": "many"}, "Write a whole number from 0 to 20."),
+        ({"destiny": "21"}, "Destiny for all: from 0 to 20."),
+        ({"destiny": ""}, "Destiny for all: from 0 to 20."),
+    ],
+)
+def test_what_is_amiss_is_said_and_nothing_is_written(
+    ragna: Character, ada_client: Client, campaign: Campaign, told: dict[str, str], said: str
+) -> None:
+    assert said in ends(ada_client, campaign, ragna, **told)
+    assert (Evening.objects.count(), sheet_of(ragna).xp) == (0, 5)
+
+
+def test_who_was_there_after_all_recovers_and_may_convert(
+    ragna: Character, ada: User, ada_client: Client, bo: User, campaign: Campaign
+) -> None:
+    nix = hamper(make_catcher(bo, campaign, "Nix"), "a1")
+    evening = tell_story(campaign, ada, ragna)
+    posted = {
+        "story": "The drowned bell", "destiny": "2", "seats": [ragna.slug, nix.slug], "seen": evening.slug,
+        "op_id": "b" * 32, "save": "yes",
+    }  # fmt: skip
+    at = reverse("evenings:correct", args=[evening.slug])
+    assert ada_client.post(at, posted).status_code == 303
+    sheet = sheet_of(nix)
+    assert (sheet.xp, sheet.hampered, sheet.is_between_stories) == (7, (), True)
+    assert sheet_of(ragna).xp == 7
+
+
+# --- growth ---
+
+
+def test_before_a_story_ends_each_offer_says_why_it_is_closed(ragna: Character, bo_client: Client) -> None:
+    page = page_of(bo_client, ragna, "grow/")
+    assert "A hindrance is converted between stories." in page
+    assert "Abilities are not raised here (house rule)." in page
+
+
+def test_a_hindrance_becomes_an_advantage_and_a_new_one_takes_its_place(
+    ragna: Character, ada: User, bo_client: Client, campaign: Campaign
+) -> None:
+    tell_story(campaign, ada, ragna)
+    data = spend_data(fresh(ragna), "convert h4", words="Owed by half the harbour", hindrance="Cannot say no")
+    assert bo_client.post(f"{ragna.get_absolute_url()}spend/", data).status_code in (200, 303)
+    sheet = sheet_of(ragna)
+    assert [trait.words for trait in sheet.traits][-3:] == [
+        "Owed by half the harbour", "Afraid of dogs", "Cannot say no",
+    ]  # fmt: skip
+    assert sheet.xp == 4
+    page = page_of(bo_client, ragna, "grow/")
+    assert "One was converted since the last story." in page
+
+
+def test_a_plan_says_how_many_stories_it_takes(
+    ragna: Character, ada: User, bo_client: Client, campaign: Campaign
+) -> None:
+    tell_story(campaign, ada, ragna)
+    at = f"{ragna.get_absolute_url()}plan/"
+    for want in ("h5", "h4"):
+        assert bo_client.post(at, {"want": want}).status_code == 303
+    page = page_of(bo_client, ragna, "plan/")
+    assert "1 story at 2 destiny each" in page
+    assert page.index(escape("‘Afraid of dogs’ becomes an advantage")) < page.index(
+        escape("‘Owes money everywhere’ becomes an advantage")
+    )
+    bo_client.post(at, {"drop": "h5", "earns": "0"})
+    assert "all of it now" in page_of(bo_client, ragna, "plan/")
+    assert bo_client.post(at, {"want": "a1"}).status_code == 422
+
+
+def test_the_party_says_who_covers_which_approach(
+    ragna: Character, ada_client: Client, bo: User, campaign: Campaign
+) -> None:
+    make_catcher(bo, campaign, "Nix")
+    at = reverse("characters:rehearsal", args=[campaign.slug, SYSTEM])
+    page = re.sub(r"\s+", " ", ada_client.get(at).content.decode())
+    assert "Nobody is above +1 in Guile and Resolve." in page
+    assert "‘owes money everywhere’ pulls at Nix and Ragna Oarless." in page
+
+
+def test_what_the_gm_grants_stands_in_the_ledger(ragna: Character, ada_client: Client) -> None:
+    data = spend_data(ragna, "hamper", on="ability Charm", reason="The mask stuck")
+    assert ada_client.post(f"{ragna.get_absolute_url()}exceptions/", data).status_code == 303
+    assert [held.name for held in ledger.state(fresh(ragna)).sheet.hampered] == ["Charm"]
+
+
+# --- the odds ---
+
+
+def test_anybody_may_see_the_odds_of_six_scores_by_three_ways(client: Client) -> None:
+    at = reverse("characters:calculator", args=[SYSTEM, "odds"])
+    page = client.get(at).content.decode()
+    assert re.findall(r'<tr><th scope="row">(.+?)</th>', page) == ["+4", "+3", "+2", "+1", "0", "−1"]
+    assert re.findall(r"</svg><b>(\d+)</b>", page)[3:6] == ["58", "81", "32"]  # +3: 7/12, 29/36, 23/72
+    assert "Dreamcatcher, with real dice" in page
+    assert (
+        re.findall(r'<tr><th scope="row">(.+?)</th>', client.get(f"{at}?highest=6").content.decode())[0]
+        == "+6"
+    )
+    assert "Write a whole number from 2 to 6." in client.get(f"{at}?highest=lots").content.decode()
