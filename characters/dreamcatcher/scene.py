@@ -68,7 +68,7 @@ def outcome_if_over(full: PlayedScene) -> Mapping[str, Entry] | None:
 
 
 KIND: Kind[PlayedScene] = Kind(
-    key="dreamcatcher-scene",
+    key="scene",
     title="Scene",
     version=1,
     begin=begin_scene,
@@ -183,6 +183,7 @@ SCENE: ScenePlayedByOptions[Dreamcatcher, HouseRules] = ScenePlayedByOptions(
     opponents=("npc",),
     asks=(),
     starts=STARTS,
+    are_characters_placed=False,
     quick=QUICK,
     draft=quick_npc_draft,
     gather=cast_of_comers,

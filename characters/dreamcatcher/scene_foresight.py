@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from characters.dreamcatcher.rules.ability_test import AbilityTest, way_in_words
+from characters.dreamcatcher.rules.ability_test import AbilityTest, way_in_words, with_advantage
 from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.destiny import answer_offers
 from characters.dreamcatcher.rules.dice import Degree, degree_at_level, signed
@@ -110,11 +110,13 @@ def _of_call(now: PlayedScene, rest: list[str]) -> Foresight:
 
 def _of_aid(now: PlayedScene, rest: list[str]) -> Foresight:
     """The chance of who aids, and what it makes of the lead's."""
-    seat, side, number = rest
+    seat, side, number, *key = rest
     lead = now.under_way.lead(Side(side))
     aiding = now.test_of(seat, int(number))
     if not isinstance(aiding, AbilityTest):
         return NOTHING
+    if key:
+        aiding = with_advantage(aiding, now.sheet(seat).advantage(key[0]))
     figure = _per_cent(chances_of_test(aiding).succeeds)
     if not isinstance(lead.test, AbilityTest) or now.under_way.kind != TEST:
         return Foresight(figure, "A success lifts the lead by one.")

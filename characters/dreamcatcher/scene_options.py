@@ -33,22 +33,22 @@ from characters.dreamcatcher.rules.scene_lines import bears_in_fight, called_hin
 from characters.socket.rules import DiceToThrow, Group, Option, Question
 
 GROUPS = (
-    Group("answer", "A hindrance is called", "Accept it for a point, or pay one and it is ignored.", 0),
-    Group("hamper", "What is hampered", "It is their player’s choice, and waits until it is made.", 0),
-    Group("keep", "The dice lie there", "One die may be rolled again for a point; its new face counts.", 0),
+    Group("answer", "Answer the call", "Accept it for a point, or pay one and it is ignored.", 0),
+    Group("hamper", "Choose what is hampered", "It is their player’s choice, and waits until it is made.", 0),
+    Group("keep", "Keep the dice, or roll one again", "One die may be rolled again for a point; its new face counts.", 0),
     Group("roll", "Roll", "2d6 and the ability: 10 or more succeeds.", 0),
-    Group("stand", "What comes of it", "The GM says that it stands, or what it comes to instead.", 0),
-    Group("rule", "The GM says", "It happens, or which ability is tested, or not like that.", 0),
-    Group("impose", "One hamper more", "Whoever wins an exchange may impose one.", 0),
-    Group("npc-hamper", "A hamper of an NPC", "The GM says what it falls on.", 0),
+    Group("stand", "Let it stand", "The GM says that it stands, or what it comes to instead.", 0),
+    Group("rule", "Rule on it", "It happens, or which ability is tested, or not like that.", 0),
+    Group("impose", "Impose a hamper, or not", "Whoever wins an exchange may impose one.", 0),
+    Group("npc-hamper", "Hamper an NPC", "The GM says what it falls on.", 0),
     Group("recover", "Recover", "The scene ends: one hamper of your choice is gone.", 0),
     Group("describe", "Say what you do", "What your character does, and what for.", 0),
-    Group("contest", "A contest", "Both roll; the higher degree wins, never the higher total.", 0),
+    Group("contest", "Contest", "Both roll; the higher degree wins, never the higher total.", 0),
     Group("aid", "Aid", "By another approach, before the lead rolls: a success lifts the lead by one.", 0),
     Group("call", "Call a hindrance", "Before the dice; its player answers.", 0),
-    Group("exchange", "An exchange", "A contest between the two who lead their sides.", 0),
+    Group("exchange", "Exchange", "A contest between the two who lead their sides.", 0),
     Group("concede", "Concede", "The other side wins, and no further hamper falls.", 0),
-    Group("fight", "A fight", "A contest to defeat somebody, exchange after exchange.", 0),
+    Group("fight", "Fight", "A contest to defeat somebody, exchange after exchange.", 0),
     Group("fits", "It fits the fight", "The GM lets an advantage be hampered in it.", 0),
     Group("npc", "Set an NPC down", "By its grade; hidden until you reveal it.", 0),
     Group("reveal", "Reveal an NPC", "The table reads its name, and no figure.", 0),
@@ -417,6 +417,8 @@ def _calls(now: PlayedScene, roller: Roller) -> Iterator[Option]:
     for trait in now.scene.traits_of(roller.seat):
         if not trait.is_advantage:
             reasons = () if roller.degree is None else ("The dice have fallen.",)
+            if isinstance(roller.test, AbilityTest) and trait.called in roller.test.hindrances:
+                reasons = (*reasons, f"‘{trait.words}’ is called on this test already.")
             label = f"‘{trait.words}’ of {now.name(roller.seat)}, for this scene"
             yield SceneOption(f"call {roller.seat} {trait.key}", label, reasons, group="call")
 

@@ -144,6 +144,7 @@ def _participant_context(now: PlayedScene, one: Participant) -> dict[str, Any]:
         "destiny": one.destiny,
         "bears": "" if waiting else left_to_bear_in_words(sheet),
         "waits": waiting,
+        "left": len(sheet.whole),
         "approaches": tuple(
             (
                 each.ability,

@@ -176,9 +176,10 @@ class BeginForm(OpForm):
     def _add_character_fields(self, start_choices: list[tuple[str, str]]) -> None:
         for number, (character, _sheet) in enumerate(self.characters):
             self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
-            self.fields[f"c{number}_start"] = forms.ChoiceField(
-                label=_("Begins"), choices=start_choices, required=False
-            )
+            if self.kind.are_characters_placed:
+                self.fields[f"c{number}_start"] = forms.ChoiceField(
+                    label=_("Begins"), choices=start_choices, required=False
+                )
 
     def _add_quick_npc_fields(self, row_number: int) -> None:
         """Ask about foes made up on the spot."""
@@ -249,7 +250,11 @@ class BeginForm(OpForm):
     @property
     def ours(self) -> list[dict[str, Any]]:
         return [
-            {"who": character, "here": self[f"c{n}"], "start": self[f"c{n}_start"]}
+            {
+                "who": character,
+                "here": self[f"c{n}"],
+                "start": self[f"c{n}_start"] if self.kind.are_characters_placed else None,
+            }
             for n, (character, _sheet) in enumerate(self.characters)
         ]
 

@@ -55,7 +55,8 @@ def check_limits(now: PlayedScene, before: PlayedScene | None) -> None:
     if now.action is not None:
         for roller in now.action.rollers:
             assert roller.degree is None or roller.known_roll.reroll is None or roller.is_kept
-            assert len(roller.known_test.hindrances) <= 2
+            called = [each.key for each in roller.known_test.hindrances]
+            assert len(set(called)) == len(called)
     if before is not None:
         pools = {one.seat: one.destiny for one in before.scene.participants}
         assert all(abs(one.destiny - pools[one.seat]) <= 1 for one in now.scene.participants)
