@@ -78,7 +78,7 @@ KIND: Kind[PlayedScene] = Kind(
     decide=lines_of_move,
     answer=lines_of_dice,
     tells=(  # of an NPC its name, what its dice came to, and that it can bear no more
-        Tell(r"npc n\d+ .*"),
+        Tell(r'npc n\d+ {"name": "(?:[^"\\]|\\.)*", "say": "(?:[^"\\]|\\.)*"}'),
         Tell(r"rolled n\d+ \d.*"),
         Tell(r"out n\d+.*"),
     ),

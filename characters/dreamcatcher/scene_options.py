@@ -35,7 +35,7 @@ from characters.socket.rules import DiceToThrow, Group, Option, Question
 GROUPS = (
     Group("answer", "Answer the call", "Accept it for a point, or pay one and it is ignored.", 0),
     Group("hamper", "Choose what is hampered", "It is their player’s choice, and waits until it is made.", 0),
-    Group("keep", "Keep the dice, or roll one again", "One die may be rolled again for a point; its new face counts.", 0),
+    Group("keep", "Keep the dice, or roll one again", "One die may be rolled again for a point.", 0),
     Group("roll", "Roll", "2d6 and the ability: 10 or more succeeds.", 0),
     Group("stand", "Let it stand", "The GM says that it stands, or what it comes to instead.", 0),
     Group("rule", "Rule on it", "It happens, or which ability is tested, or not like that.", 0),

@@ -19,6 +19,7 @@ from characters.dreamcatcher.rules import (
 from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rulings import RULINGS
+from characters.dreamcatcher.scene import SCENE
 from characters.dreamcatcher.sheet import scores_and_destiny_strip, sheet_context
 from characters.dreamcatcher.starters import STARTERS
 from characters.dreamcatcher.workbench import builder_context
@@ -83,6 +84,7 @@ SYSTEM: System[Dreamcatcher, HouseRules] = System(
     ),
     parts=(
         STORY,
+        SCENE,
         ODDS,
         PLANNER,
         Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_spend_or_exception),

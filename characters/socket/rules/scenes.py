@@ -111,7 +111,8 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
 
     All of it is pure. *settle* is the move by which whoever runs it closes it. *asks* is what
     must be known at its beginning, *starts* where each one may begin, characters too where they
-    *are_characters_placed*, *quick* what is asked of somebody who was never set down, and *draft* what that makes of them. *gather* makes the cast (JSON) of those who come, under a "seats"
+    *are_characters_placed*, *quick* what is asked of somebody who was never set down, and *draft* what that makes of
+    them. *gather* makes the cast (JSON) of those who come, under a "seats"
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
     tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
     *again* makes of such a setup that of another scene, with the characters as their sheets (by slug) are now; who has

@@ -448,3 +448,12 @@ def test_an_npc_goes_out_of_a_scene_without_a_fight_too():
     played.does((GM, "contest p1 n1", {"ability": "0", "tie": "no"})).rolls("p1", 5, 5, keep=True)
     played.does((GM, "roll n1", {"dice": [1, 2]}), (GM, "stand"), (GM, "cross n1 box"))
     assert played.known(WATCHER).position.npc("n1").is_out
+
+
+def test_what_a_hamper_of_an_npc_falls_on_is_read_by_the_gm_alone():
+    played = table().does((GM, "npc", NPC), ("p1", "describe p1", {"how": "Pushes.", "goal": "through"}))
+    played.does((GM, "contest p1 n1", {"ability": "0", "tie": "no"})).rolls("p1", 6, 6)
+    played.does((GM, "roll n1", {"dice": [1, 2]}), (GM, "stand"), (GM, "cross n1 a1"))
+    (line,) = played.acts[-1].lines
+    assert line.text_heard_by(frozenset({"p1"})) == 'cross n1 {"say": "Old Marrow bears a hamper."}'
+    assert "Long arms" in line.text_heard_by(frozenset({GM}))

@@ -1,0 +1,159 @@
+"""A scene of Dreamcatcher at the table: opened by the GM, played from two browsers, ended in the ledgers."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns import roster
+from campaigns.models import Campaign
+from characters.models import Character, Scene
+from tests.cast import client_of, make_user, op
+from tests.characters.catchers import make_catcher
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class Table:
+    campaign: Campaign
+    ada: Client
+    bo: Client
+    ragna: Character
+
+    @property
+    def scene(self) -> Scene:
+        return Scene.objects.select_related("record").get(campaign=self.campaign)
+
+    @property
+    def url(self) -> str:
+        return self.scene.get_absolute_url()
+
+    def page(self, who: Client, query: str = "") -> str:
+        answer = who.get(f"{self.url}{query}")
+        assert answer.status_code == 200
+        return str(answer.content.decode())
+
+    def moves(self, who: Client, code: str, group: str, **told: str) -> Any:
+        data = {
+            "op_id": op(),
+            "code": code,
+            "group": group,
+            "seat": "p1",
+            "seen": str(self.scene.record.number),
+        }
+        url = reverse("characters:scene_move", args=[self.scene.record.slug])
+        return who.post(url, {**data, **told})
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    ada, bo = make_user("ada"), make_user("bo")
+    campaign = roster.new_campaign("The Drowned Bell", "", ada)
+    roster.add_member(campaign, bo)
+    return Table(campaign, client_of(ada), client_of(bo), make_catcher(bo, campaign))
+
+
+@pytest.fixture
+def opened(table: Table) -> Table:
+    answer = table.ada.post(
+        reverse("characters:scene_new", args=[table.campaign.slug, "dreamcatcher", "scene"]),
+        {
+            "op_id": op(), "title": "The harbour", "c0": "on",
+            "q0_count": "1", "q0_name": "Old Marrow", "q0_grade": "2",
+            "q1_count": "1", "q1_name": "Shade", "q1_grade": "3", "q1_start": "hidden",
+        },
+    )  # fmt: skip
+    assert answer.status_code == 303
+    return table
+
+
+def test_characters_are_always_in_sight(table: Table) -> None:
+    page = table.ada.get(reverse("characters:scene_new", args=[table.campaign.slug, "dreamcatcher", "scene"]))
+    assert "c0_start" not in page.content.decode()
+
+
+def test_a_player_reads_no_figure_and_no_hidden_npc(opened: Table) -> None:
+    seen, full = opened.page(opened.bo), opened.page(opened.ada)
+    assert "Old Marrow" in seen
+    assert "Only you" not in seen
+    assert "Shade" not in seen
+    assert "Only you: +3 in everything" in re.sub(r"\s+", " ", full)
+    assert "Shade: +4 in everything" in full
+
+
+def test_a_test_is_described_ruled_rolled_and_stands(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    assert "It waits for you: the GM, who says whether it takes a test." in opened.page(opened.ada)
+    opened.moves(opened.ada, "test p1 0", "rule")
+    rows = opened.page(opened.bo)
+    assert "58 %" in rows
+    assert "With ‘Good with a rope’" in rows
+    opened.moves(opened.bo, "roll p1", "roll", dice_dice="1 2")
+    assert "Roll the 1 again" in opened.page(opened.bo)
+    opened.moves(opened.bo, "keep p1", "keep")
+    opened.moves(opened.ada, "stand", "stand")
+    assert "It waits for you: Ragna Oarless, who chooses what is hampered." in opened.page(opened.bo)
+    opened.moves(opened.bo, "choose p1 5", "hamper")
+    opened.moves(opened.ada, "end", "end")
+    opened.moves(opened.bo, "recover p1 5", "recover")
+    page = opened.page(opened.ada)
+    assert "Write it into the ledgers" in page
+    assert "Recovered: Resolve." in page
+    url = reverse("characters:scene_end", args=[opened.scene.record.slug])
+    opened.ada.post(url, {"seen": str(opened.scene.record.number)})
+    assert opened.ragna.lines.filter(kind="scene").count() == 1
+    assert "It stands in the ledgers." in opened.page(opened.bo)
+
+
+def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    opened.moves(opened.ada, "call p1 h4", "call")
+    page = opened.page(opened.bo)
+    assert "Destiny 5, then 6. Success 58 %, then 32 %." in page
+    assert "Destiny 5, then 4. Success 58 %, then 58 %." in page
+    opened.moves(opened.bo, "answer p1 accept", "answer")
+    assert "3d6, the worst two" in opened.page(opened.bo)
+
+
+def test_an_npcs_dice_are_told_to_the_table_as_what_they_came_to(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Pushes.", answer_goal="through")
+    told = {"answer_ability": "0", "answer_tie": "no"}
+    opened.moves(opened.ada, "contest p1 n1", "contest", **told)
+    opened.moves(opened.ada, "roll n1", "roll", seat="n1", dice_dice="5 4")
+    assert "Old Marrow: a success." in opened.page(opened.bo)
+    assert "make 12" not in opened.page(opened.bo, "?log=all")
+    assert "make 12" in opened.page(opened.ada)
+
+
+def test_a_seven_is_no_die_and_nothing_is_lost(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    answer = opened.moves(opened.bo, "roll p1", "roll", dice_dice="7 1")
+    assert answer.status_code == 422
+    assert 'value="7 1"' in answer.content.decode()
+
+
+def test_nobody_plays_the_seat_of_another_or_the_gms(opened: Table) -> None:
+    for code, group in (("end", "end"), ("point p1 1", "override"), ("reveal h1", "reveal")):
+        before = opened.scene.record.number
+        assert opened.moves(opened.bo, code, group, answer_words="Because").status_code in (409, 422)
+        assert opened.scene.record.number == before
+
+
+@pytest.mark.parametrize("who", ["ada", "bo"])
+def test_its_page_asks_for_little(opened: Table, who: str) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    client = getattr(opened, who)
+    opened.page(client)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        opened.page(client)
+    assert len(asked) <= 8
