@@ -237,6 +237,7 @@ ROUTES = (
     Route("characters:exceptions", "catcher", GM, "302 404 404 404 409 404 404"),
     Route("characters:plan", "catcher", OWNER_OR_GM, OWNER_OR_GM_303, htmx=OWNER_OR_GM, data={"want": "h4"}),
     Route("characters:draft", "weaving", post=OWNER_303, htmx=OWNER, data={"scores": "2 3 3 2 1 0"}),
+    Route("characters:roll", "catcher test", OWNER_OR_GM, OWNER_OR_GM_422),
     Route("characters:rehearsal", "campaign dreamcatcher", MEMBERS),
     Route("characters:house_rules", "campaign dreamcatcher", MEMBERS, GM_422),
     Route("characters:blank_sheet", "dreamcatcher", SIGNED),

@@ -7,6 +7,7 @@ from characters.dreamcatcher.occasion_forms import STORY
 from characters.dreamcatcher.odds_page import ODDS
 from characters.dreamcatcher.paper import print_context
 from characters.dreamcatcher.party import party_view
+from characters.dreamcatcher.rolls import TEST
 from characters.dreamcatcher.rules import (
     creation,
     dreamcatcher,
@@ -84,6 +85,7 @@ SYSTEM: System[Dreamcatcher, HouseRules] = System(
     ),
     parts=(
         STORY,
+        TEST,
         SCENE,
         ODDS,
         PLANNER,

@@ -179,6 +179,53 @@ def test_what_the_gm_grants_stands_in_the_ledger(ragna: Character, ada_client: C
     assert [held.name for held in ledger.state(fresh(ragna)).sheet.hampered] == ["Charm"]
 
 
+# --- a test at one keyboard ---
+
+
+def rolls(client: Client, ragna: Character, **posted: str) -> str:
+    at = reverse("characters:roll", args=[ragna.slug, "test"])
+    asked = {"ability": "Guile", "answer": "accept", "hamper": "ability Charm", "task": "Past the guard"}
+    page = client.get(at, {**asked, **posted}).content.decode()
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    answer = client.post(at, {**asked, **hidden, "by": "mine", **posted})
+    if answer.status_code != 303:
+        return answer.content.decode()
+    return re.sub(r"\s+", " ", client.get(answer["Location"]).content.decode())
+
+
+def test_the_exact_chances_stand_there_before_the_dice(ragna: Character, bo_client: Client) -> None:
+    at = reverse("characters:roll", args=[ragna.slug, "test"])
+    asked = {"ability": "Forcefulness", "answer": "accept", "hamper": "ability Charm"}
+    page = re.sub(r"\s+", " ", bo_client.get(at, asked).content.decode())
+    assert "<span>Success of either kind</span><span>58.33 %</span>" in page
+    assert "<span>With the best die rolled again</span><span>80.56 %</span>" in page  # that of an advantage
+    assert "Can bear 9 more" in page
+
+
+def test_a_failure_hampers_what_was_chosen(ragna: Character, bo_client: Client) -> None:
+    page = rolls(bo_client, ragna, dice_own="1 5")
+    assert "5 and 1 and Guile +1 make 7, a failure." in page
+    assert [(held.code, held.hampered_by) for held in sheet_of(ragna).hampered] == [
+        ("ability Charm", "Guile: Past the guard")
+    ]
+    assert "hampered: Guile: Past the guard" in page_of(bo_client, ragna)
+
+
+def test_an_accepted_call_and_a_die_rolled_again_stand_in_the_ledger(
+    ragna: Character, bo_client: Client
+) -> None:
+    rolls(bo_client, ragna, called="h4", reroll="yes", dice_own="5 1 5", dice_again="6")
+    assert sheet_of(ragna).xp == 5
+    page = page_of(bo_client, ragna, "ledger/")
+    assert "+1: accepted ‘Owes money everywhere’; −1: rerolled the 1." in page
+
+
+def test_what_cannot_be_called_is_refused_in_a_sentence(ragna: Character, bo_client: Client) -> None:
+    said = rolls(bo_client, ragna, called="h4", advantage="a1", dice_own="1 2 3")
+    assert "You accepted this hindrance and have its point: no advantage cancels it in this test." in said
+    assert sheet_of(ragna).xp == 5
+
+
 # --- the odds ---
 
 
