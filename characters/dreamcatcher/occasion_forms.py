@@ -60,8 +60,9 @@ class StoryForm(OccasionForm):
     @property
     def answers(self) -> dict[str, Any]:
         differs = {slug: self._typed(f"{DIFFERS}{slug}") for slug, _name in self.seats}
+        title = getattr(self, "cleaned_data", {}).get("story", self["story"].value())  # as its field reads it
         return {
-            "title": stories.title_of({"title": self["story"].value()}),
+            "title": stories.title_of({"title": title}),
             "destiny": _number_or_typed(self._typed("destiny")),
             "differs": {slug: _number_or_typed(typed) for slug, typed in differs.items() if typed},
         }

@@ -212,7 +212,7 @@ def _catchers(world: World) -> dict[str, str]:
     told = catchers.tell_story(world.campaign, world.people["ada"], catcher)
     weaving = profiles.create_draft_and_delete_old_untouched(catchers.SYSTEM, bo, world.campaign)
     profiles.change_draft(weaving, lambda _: catchers.DRAFT)
-    return {"catcher": catcher.slug, "told": told.slug, "weaving": weaving.slug}
+    return {"catcher": catcher.slug, "story_told": told.slug, "weaving": weaving.slug}
 
 
 def _deep(world: World) -> dict[str, str]:
