@@ -34,7 +34,8 @@ class StoryForm(OccasionForm):
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.initial.setdefault("destiny", HouseRules().story_destiny)
+        if not self.is_bound and "destiny" not in self.initial:
+            self.initial["destiny"] = (self.rules() or HouseRules()).story_destiny
         for slug, name in self.seats:
             self.fields[f"{DIFFERS}{slug}"] = forms.RegexField(
                 FIGURE,

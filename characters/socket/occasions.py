@@ -1,6 +1,6 @@
 """What the form of an occasion, what happens to everyone at once, must offer, whatever its system."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -14,7 +14,8 @@ Seats = Sequence[tuple[str, str]]
 class OccasionForm(forms.Form):
     """The questions of one occasion. *told* are answers recorded before, *is_quiet* draws without finding fault.
 
-    *seats* are those who may have been there, each with its name, for what differs from one to another.
+    *seats* are those who may have been there, each with its name, for what differs from one to another; *rules* returns
+    the house rules that they play by, None where nobody is there.
     """
 
     template: ClassVar[str]  # the questions
@@ -22,9 +23,15 @@ class OccasionForm(forms.Form):
     recorded: ClassVar[str]  # the answers, once recorded
 
     def __init__(
-        self, data: Any = None, *, told: Any = None, is_quiet: bool = False, seats: Seats = ()
+        self,
+        data: Any = None,
+        *,
+        told: Any = None,
+        is_quiet: bool = False,
+        seats: Seats = (),
+        rules: Callable[[], Any] = lambda: None,
     ) -> None:
-        self.is_quiet, self.seats = is_quiet, seats
+        self.is_quiet, self.seats, self.rules = is_quiet, seats, rules
         super().__init__(data, initial=self.field_values_of_answers(told) if told else None)
 
     @property

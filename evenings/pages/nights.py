@@ -109,7 +109,11 @@ class SeatsForm(OpForm):
         super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
         self.fields["seats"].choices = [(slug, slug) for slug in slugs]  # type: ignore[attr-defined]
         seats = [(character.slug, str(character)) for character in self.characters]
-        self.part = occasion.form(data, told=told, is_quiet=is_quiet, seats=seats)
+        self.part = occasion.form(data, told=told, is_quiet=is_quiet, seats=seats, rules=self.rules_or_none)
+
+    def rules_or_none(self) -> Any:
+        """Return the house rules that those who may have been there play by."""
+        return ledger.version_and_house_rules_in_force(self.characters[0])[1] if self.characters else None
 
     @property
     def errors(self) -> Any:

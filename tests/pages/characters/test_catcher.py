@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
+from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import ledger
 from characters.models import Character
@@ -71,6 +72,15 @@ def test_a_storys_end_brings_destiny_recovers_all_and_opens_conversions(
     assert ends(ada_client, campaign, ragna) == ""
     sheet = sheet_of(ragna)
     assert (sheet.xp, sheet.hampered, sheet.is_between_stories) == (7, (), True)
+
+
+def test_the_form_begins_with_the_tables_own_number(
+    ragna: Character, ada: User, ada_client: Client, campaign: Campaign
+) -> None:
+    at = reverse("evenings:occasion", args=[campaign.slug, SYSTEM, "story"])
+    assert 'name="destiny" value="2"' in ada_client.get(at).content.decode()
+    roster.change_house_rules(campaign, SYSTEM, {"story_destiny": 4}, by=ada, seen_version=0)
+    assert 'name="destiny" value="4"' in ada_client.get(at).content.decode()
 
 
 def test_one_may_get_more_and_another_less(
