@@ -7,6 +7,7 @@ from characters.dreamcatcher.rules.dreamcatcher import (
     destiny_after,
     hamper_sentences,
     left_to_bear_in_words,
+    words_and_scene_of_test,
 )
 from characters.socket.rules import Entry
 from tests.rules.dreamcatcher.lives import EVERY_ABILITY, born, hampered
@@ -95,3 +96,8 @@ def test_what_the_gm_grants_is_kept_with_the_reason():
 )
 def test_a_capped_pool_loses_what_is_gained_above_the_cap_and_never_what_it_holds(destiny, change, cap, then):
     assert destiny_after(destiny, change, cap) == then
+
+
+def test_the_key_of_a_test_says_what_it_was_and_which_scene_has_it():
+    assert words_and_scene_of_test("Guile: past the guard @ Xy7") == ("Guile: past the guard", "Xy7")
+    assert words_and_scene_of_test("Guile: past the guard") == ("Guile: past the guard", "")
