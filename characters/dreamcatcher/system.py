@@ -5,6 +5,7 @@ from characters.dreamcatcher.forms import DreamcatcherDraftForm
 from characters.dreamcatcher.goal import PLANNER
 from characters.dreamcatcher.occasion_forms import STORY
 from characters.dreamcatcher.odds_page import ODDS
+from characters.dreamcatcher.opponents import NPC
 from characters.dreamcatcher.paper import print_context
 from characters.dreamcatcher.party import party_view
 from characters.dreamcatcher.rolls import TEST
@@ -87,6 +88,7 @@ SYSTEM: System[Dreamcatcher, HouseRules] = System(
         STORY,
         TEST,
         SCENE,
+        NPC,
         ODDS,
         PLANNER,
         Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_spend_or_exception),

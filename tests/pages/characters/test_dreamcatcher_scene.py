@@ -78,6 +78,33 @@ def test_characters_are_always_in_sight(table: Table) -> None:
     assert "c0_start" not in page.content.decode()
 
 
+def test_an_npc_is_set_down_before_and_comes_hidden(table: Table) -> None:
+    url = reverse("characters:opponent_new", args=[table.campaign.slug, "dreamcatcher", "npc"])
+    told = {
+        "op_id": op(),
+        "name": "The ferryman",
+        "score": "3",
+        "bears": "2",
+        "advantages": "Long oar",
+        "hindrances": "",
+    }
+    assert table.ada.post(url, told | {"bears": "0"}).status_code == 422
+    assert table.ada.post(url, told).status_code == 303
+    table.ada.post(
+        reverse("characters:scene_new", args=[table.campaign.slug, "dreamcatcher", "scene"]),
+        {
+            "op_id": op(),
+            "title": "The ford",
+            "c0": "on",
+            "o0_count": "1",
+            "o0_name": "A shape",
+            "o0_start": "hidden",
+        },
+    )
+    assert "A shape" not in table.page(table.bo)
+    assert "A shape: +3 in everything, bears 2 hampers. Advantages: Long oar." in table.page(table.ada)
+
+
 def test_a_player_reads_no_figure_and_no_hidden_npc(opened: Table) -> None:
     seen, full = opened.page(opened.bo), opened.page(opened.ada)
     assert "Old Marrow" in seen
