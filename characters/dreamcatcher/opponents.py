@@ -30,7 +30,7 @@ def _traits_field(label: Label) -> LongField:
     )
 
 
-class NpcForm(OpponentPart):
+class DreamcatcherNpcForm(OpponentPart):
     """The one ability for everything, what it bears, and what may be called for it and against it."""
 
     template = "characters/dreamcatcher/_opponent_fields.html"
@@ -94,5 +94,5 @@ NPC: OpponentKind[Dreamcatcher] = OpponentKind(
     problems=npc_problems,
     describe=lambda npc_data: npc_in_words(npc_of("", npc_data)),
     shown=npc_context,
-    form=NpcForm,
+    form=DreamcatcherNpcForm,
 )

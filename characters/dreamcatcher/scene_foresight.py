@@ -181,7 +181,7 @@ def roll_summary_of_lines(act_lines: Sequence[str]) -> RollSummary | None:
             continue
         degree = Degree(told["degree"])
         if "sum" not in told:
-            return RollSummary(capitalized(degree.in_words), "", not degree.succeeds, words=told["say"])
+            return RollSummary("", "", words=told["say"])
         dice, kept, ability, score, total = told["sum"]
         terms = [
             *((str(dice[place]), "a die") for place in kept),

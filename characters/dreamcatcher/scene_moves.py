@@ -206,9 +206,10 @@ def _fell(full: PlayedScene, who: str, key: str, dice: Sequence[int]) -> Sequenc
     test = test_as_rolled(full, who, key)
     roll = Roll(test.score, test.way, tuple(dice))
     words = ["fell", who, *([key] if key else []), *map(str, dice)]
-    told = {"say": f"{full.name(who)}: {result_in_words(test, roll)}", "degree": roll.degree.value}
+    say = f"{full.name(who)}: {result_in_words(test, roll)}"
+    told = {"say": say, "degree": roll.degree.value, "sum": _sum(test, roll)}
     if not full.is_npc(who):
-        return [Line(with_answers(" ".join(words), {**told, "sum": _sum(test, roll)}))]
+        return [Line(with_answers(" ".join(words), told))]
     trait = [key] if trait_of(full, who, key) else []
     stub = with_answers(
         " ".join(["rolled", who, str(roll.degree.value), *trait]),

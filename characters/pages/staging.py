@@ -188,7 +188,10 @@ class Stage(SceneReader):
 
     @property
     def _priced(self) -> set[str]:
-        return {group.key for group in self.kind.groups if group.price}
+        priced = {group.key for group in self.kind.groups if group.price}
+        return priced or {
+            group.key for group in self.kind.groups
+        }  # where nothing takes an Action, whatever is open
 
     @cached_property
     def _acting(self) -> frozenset[str]:
