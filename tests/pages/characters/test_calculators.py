@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign
 from characters.models import Character
+from characters.systems import SYSTEMS
 from tests.html import parsed
 
 KEYS = ("turn", "stress", "spike")
@@ -326,7 +327,8 @@ def links(client: Client, address: str) -> set[str]:
 
 @pytest.mark.django_db
 def test_the_first_page_leads_to_each() -> None:
-    assert links(Client(), "/") == {url(key) for key in KEYS}
+    every = {(key, one.key) for key, system in SYSTEMS.items() for one in system.calculators}
+    assert links(Client(), "/") == {reverse("characters:calculator", args=pair) for pair in every}
 
 
 @pytest.mark.django_db
