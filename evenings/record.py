@@ -1,6 +1,6 @@
 """The only writes of evenings: what happened to a whole table, and what was corrected later."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -74,7 +74,8 @@ def record_evening(
                 by=by,
             )
             there = ledger.locked_characters(character_slugs)
-            lines = _write_ledger_lines(evening, entries_of_evening(occasion, answers, there))
+            rules = house_rules_of_table(there)
+            lines = _write_ledger_lines(evening, entries_of_evening(occasion, answers, there, rules))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := evening_written_by_op(op_id):
             return first
@@ -132,7 +133,10 @@ def correct_evening(
             op_id=op_id,
             by=by,
         )
-        lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, writable))
+        rules = house_rules_of_table(writable)
+        lines = _write_ledger_lines(
+            evening, correction_entries(chain, answers, character_slugs, writable, rules)
+        )
     ledger.carry_cached_states_over_written_lines(lines)
     return Correction(evening, characters_in_debt(_characters_whose_ledgers_evening_may_write(evening)))
 
@@ -148,13 +152,16 @@ def evening_and_corrections(first: Evening) -> list[Evening]:
     return [first, *Evening.objects.filter(corrects=first).order_by("pk")]
 
 
+def house_rules_of_table(characters: Iterable[Character]) -> Any:
+    """Return the house rules that *characters*, who sit at one table, play by; None where nobody does."""
+    return next((ledger.version_and_house_rules_in_force(one)[1] for one in characters), None)
+
+
 def entries_of_evening(
-    occasion: Occasion, answers: Answers, characters_there: Collection[Character]
+    occasion: Occasion, answers: Answers, characters_there: Collection[Character], rules: Any
 ) -> dict[str, Entry]:
-    """Return the line that each of *characters_there* gets, under the house rules that they all play by."""
-    return {
-        cast.me: occasion.settle(cast, answers, rules) for cast, rules in _casts_and_rules(characters_there)
-    }
+    """Return the line that each of *characters_there* gets under the house *rules*."""
+    return {cast.me: occasion.settle(cast, answers, rules) for cast in _casts(characters_there)}
 
 
 def correction_entries(
@@ -162,8 +169,11 @@ def correction_entries(
     answers: Answers,
     slugs_there: Collection[str],
     characters_to_correct: Collection[Character],
+    rules: Any,
 ) -> dict[str, Entry]:
-    """Return the line each of *characters_to_correct* gets when the evening was *answers*; none where it is right."""
+    """Return the line each of *characters_to_correct* gets under the house *rules* when the evening was *answers*; none
+    where it is right.
+    """
     occasion = occasion_of(evening_and_corrections[0].system, evening_and_corrections[0].occasion)
     entries = {
         cast.me: occasion.correct(
@@ -172,17 +182,16 @@ def correction_entries(
             answers if cast.me in slugs_there else None,
             rules,
         )
-        for cast, rules in _casts_and_rules(characters_to_correct)
+        for cast in _casts(characters_to_correct)
     }
     return {slug: entry for slug, entry in entries.items() if occasion.matters(entry)}
 
 
-def _casts_and_rules(characters: Collection[Character]) -> Iterator[tuple[ActorAndSheets[Any], Any]]:
-    """Yield each of *characters*, who sit at one table, as the only one in a cast, with its house rules."""
+def _casts(characters: Collection[Character]) -> Iterator[ActorAndSheets[Any]]:
+    """Yield each of *characters* as the only one in a cast."""
     states = ledger.states_by_pk(characters)
-    rules = next((ledger.version_and_house_rules_in_force(one)[1] for one in characters), None)
     for one in sorted(characters, key=lambda one: one.slug):
-        yield ActorAndSheets(one.slug, {one.slug: states[one.pk].sheet}), rules
+        yield ActorAndSheets(one.slug, {one.slug: states[one.pk].sheet})
 
 
 def characters_in_debt(characters: Collection[Character]) -> list[Character]:

@@ -72,6 +72,14 @@ CAST = {**ROLL, "act": "enhance", "focus": "99"}
 PAID = {"code": "gain 2", "op_id": "@op", "revision": "@brand_revision"}
 OWNER_OR_GM_422 = "302 404 422 404 422 404 404"
 NPC = {"name": "Warden", "portrait": "", "enhance": "4", "kit_armor": "1", "equipment": "Spear, reach, 2"}
+DEALER = {
+    "name": "Dealer",
+    "portrait": "",
+    "score": "2",
+    "bears": "2",
+    "advantages": "",
+    "hindrances": "Vain",
+}
 FIGHT = {
     "op_id": "@op", "title": "The ford", "c0": "on", "q0_count": "2", "q0_name": "Wader", "q0_strength": "3",
     "answer_advantage": "roll",
@@ -432,6 +440,9 @@ ROUTES = (
     Route("characters:opponent_new", "campaign system foe", GM, GM_303, data={**FOE, "op_id": "@op"}),
     Route("characters:opponent_new", "campaign system effort", GM, GM_303, data={**EFFORT, "op_id": "@op"}),
     Route("characters:opponent_new", "campaign system spike", GM, GM_303, data={**SPIKE, "op_id": "@op"}),
+    Route(
+        "characters:opponent_new", "campaign dreamcatcher npc", GM, GM_303, data={**DEALER, "op_id": "@op"}
+    ),
     Route("characters:opponent_new", "campaign system nothing", PAGE_404, PAGE_404),
     Route("characters:opponent", "keeper", MEMBERS),
     Route("characters:opponent", "step", MEMBERS),

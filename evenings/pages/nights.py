@@ -10,6 +10,7 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
@@ -25,7 +26,7 @@ from characters.socket.rules import Entry, Occasion
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
-from evenings.record import WhenAndWhere, correction_entries, entries_of_evening
+from evenings.record import WhenAndWhere, correction_entries, entries_of_evening, house_rules_of_table
 from evenings.seating import (
     active_or_seated_characters,
     characters_at_campaign,
@@ -109,11 +110,14 @@ class SeatsForm(OpForm):
         super().__init__(data, initial={"op_id": new_op_id(), "seats": there, "date": timezone.localdate()})
         self.fields["seats"].choices = [(slug, slug) for slug in slugs]  # type: ignore[attr-defined]
         seats = [(character.slug, str(character)) for character in self.characters]
-        self.part = occasion.form(data, told=told, is_quiet=is_quiet, seats=seats, rules=self.rules_or_none)
+        self.part = occasion.form(
+            data, told=told, is_quiet=is_quiet, seats=seats, rules=lambda: self.house_rules
+        )
 
-    def rules_or_none(self) -> Any:
+    @cached_property
+    def house_rules(self) -> Any:
         """Return the house rules that those who may have been there play by."""
-        return ledger.version_and_house_rules_in_force(self.characters[0])[1] if self.characters else None
+        return house_rules_of_table(self.characters)
 
     @property
     def errors(self) -> Any:
@@ -214,16 +218,16 @@ class CorrectForm(SeatsForm):
 
 def preview_of_recording(form: RecordForm) -> Preview:
     """Return what recording *form* would give."""
-    return _preview_of_entries(form, entries_of_evening(form.occasion, form.part.answers, form.seated))
+    entries = entries_of_evening(form.occasion, form.part.answers, form.seated, form.house_rules)
+    return _preview_of_entries(form, entries)
 
 
 def preview_of_correction(form: CorrectForm, evening_and_corrections: Sequence[Evening]) -> Preview:
     """Return what correcting the evening to *form* would change."""
     answers = form.part.answers
     seats = [character.slug for character in form.seated]
-    return _preview_of_entries(
-        form, correction_entries(evening_and_corrections, answers, seats, form.characters)
-    )
+    entries = correction_entries(evening_and_corrections, answers, seats, form.characters, form.house_rules)
+    return _preview_of_entries(form, entries)
 
 
 def _preview_of_entries(form: RecordForm | CorrectForm, entries_by_slug: Mapping[str, Entry]) -> Preview:
@@ -254,10 +258,9 @@ def _characters_with_foreseen_sentences(
     if foresee is None:
         return None
     there = [character for character in form.characters if character.slug in entries_by_slug]
-    rules = ledger.version_and_house_rules_in_force(there[0])[1] if there else None
     states = ledger.states_by_pk(there)
     return [
-        (character, foresee(states[character.pk].sheet, rules, entries_by_slug[character.slug]))
+        (character, foresee(states[character.pk].sheet, form.house_rules, entries_by_slug[character.slug]))
         for character in there
     ]
 

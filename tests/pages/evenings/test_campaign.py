@@ -218,7 +218,7 @@ def check_begun_in_one_place(client, campaign, least):
 
 def test_no_heading_stands_over_nothing(bo_client, ada_client, campaign):
     headings = re.findall(r"<h2>([^<]+)</h2>", bo_client.get(f"{campaign.get_absolute_url()}keep/").text)
-    assert headings == ["The Beckoning Dream", "Arkana Engine"]
+    assert headings == ["The Beckoning Dream", "Arkana Engine", "Dreamcatcher"]
     assert "<h2>The Hidden Isle</h2>" in ada_client.get(f"{campaign.get_absolute_url()}keep/").text
 
 
