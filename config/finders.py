@@ -1,5 +1,6 @@
 """Finds a stylesheet that nobody writes: the sheets of every game as one, for pages on which several games stand."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,12 +16,9 @@ from config.sheets import IMPORT
 EVERY = "css/every.css"
 
 
-def every_games_sheet() -> str:
-    """Return what imports, game by game, all that each game's own stylesheet does."""
-    sheets = (found for key in SYSTEMS if isinstance(found := find(f"css/{key}.css"), str))
-    return "".join(
-        f"{told[0]}\n" for sheet in sheets for told in re.finditer(IMPORT, Path(sheet).read_text())
-    )
+def games_sheets() -> list[Path]:
+    """Return each game's own stylesheet, which imports its others."""
+    return [Path(found) for key in SYSTEMS if isinstance(found := find(f"css/{key}.css"), str)]
 
 
 class EveryGameFinder(BaseFinder):
@@ -43,5 +41,12 @@ class EveryGameFinder(BaseFinder):
 
     def _written(self) -> str:
         self._file.parent.mkdir(exist_ok=True)
-        self._file.write_text(every_games_sheet())
+        sheets = games_sheets()
+        self._file.write_text(
+            "".join(f"{told[0]}\n" for sheet in sheets for told in re.finditer(IMPORT, sheet.read_text()))
+        )
+        newest = max(sheet.stat().st_mtime_ns for sheet in sheets)
+        os.utime(
+            self._file, ns=(newest, newest)
+        )  # as old as what it is made of: nothing is collected anew for it
         return str(self._file)

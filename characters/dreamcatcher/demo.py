@@ -48,7 +48,7 @@ PARTS = (
     Part(
         "pell", "minna", "Pell Underlamp", pronouns="they/them",
         draft={
-            "arrival": True, "destiny": 4, "hampered": ["ability Charm"],
+            "arrival": True, "xp": 4, "hampered": ["ability Charm"],
             "scores": _scores(0, 3, 3, 1, 2, 2),
             "advantages": ["Reads a mechanism by its ticking", "A workshop in a coat", "Remembers faces once drawn"],
             "hindrances": ["Has to see how it works", "Shouted at by crowds, goes numb"],
@@ -62,7 +62,7 @@ PARTS = (
     Part(
         "iven", "teo", "Iven of Seven Doors", pronouns="he/him",
         draft={
-            "arrival": True, "destiny": 1,
+            "arrival": True, "xp": 1,
             "hampered": ["ability Forcefulness", "ability Deftness", "ability Charm", "ability Resolve",
                          "ability Intelligence", "advantages-0", "advantages-1"],
             "scores": _scores(2, 0, 1, 3, 2, 3),

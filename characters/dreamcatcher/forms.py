@@ -76,7 +76,7 @@ class DreamcatcherDraftForm(DraftForm):
             )
         self.fields["xp"] = number_field(
             _("Destiny"), 0, MOST_TYPED_DESTINY, required=False,
-            initial=self.before.get("destiny", self.rules.destiny),
+            initial=self.before.get("xp", self.rules.destiny),
         )  # fmt: skip
         choices = hamper_choices(self.before, self.rules)
         self.fields["hampered"] = forms.MultipleChoiceField(
@@ -170,5 +170,5 @@ class DreamcatcherDraftForm(DraftForm):
         }
         told: dict[str, Any] = {"scores": scores} if any(n is not None for n in typed) else {}
         if asked.get("xp") is not None:
-            told["destiny"] = asked["xp"]
+            told["xp"] = asked["xp"]
         return told | ({"hampered": asked["hampered"]} if asked["marked"] else {})

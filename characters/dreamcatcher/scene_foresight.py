@@ -20,7 +20,7 @@ from characters.dreamcatcher.rules.odds import (
     degree_ways,
 )
 from characters.dreamcatcher.rules.played_scene import TEST, PlayedScene, Roller, code_and_answers
-from characters.dreamcatcher.rules.scene_lines import called_hindrance, test_as_rolled
+from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance
 from characters.socket.rules import Foresight, Option, RollSummary
 from decks.rules.tarot import capitalized
 
@@ -74,7 +74,7 @@ def _of_roll(now: PlayedScene, rest: list[str]) -> Foresight:
     roller = now.under_way.roller(seat)
     if not isinstance(roller.test, AbilityTest):
         return NOTHING
-    test = test_as_rolled(now, seat, key)
+    test = ability_test_as_rolled(now, seat, key)
     steps = now.under_way.aid_total(roller.side).steps if roller.is_lead else 0
     chances, told = _lifted(test, steps), f"{capitalized(way_in_words(test))}."
     if steps:

@@ -28,10 +28,10 @@ from characters.dreamcatcher.rules.played_scene import (
     with_answers,
 )
 from characters.dreamcatcher.rules.scene_lines import (
+    ability_test_as_rolled,
     apply_line,
     consequences_of_lead,
     end_of_contest,
-    test_as_rolled,
     trait_of,
 )
 from characters.dreamcatcher.scene_options import options_of
@@ -61,7 +61,7 @@ def lines_of_dice(full: PlayedScene, _want: Want, chance: Chance) -> Sequence[Li
     if word == "again":
         return _again(full, KEEPER, rest[0], int(rest[1]), chance.dice(1)[0])
     key = rest[0] if rest else ""
-    return _fell(full, word, key, chance.dice(test_as_rolled(full, word, key).way.dice_count))
+    return _fell(full, word, key, chance.dice(ability_test_as_rolled(full, word, key).way.dice_count))
 
 
 def said_of_line(line_or_stub: str, _now: PlayedScene) -> str:
@@ -203,7 +203,7 @@ def _roll(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequenc
 
 def _fell(full: PlayedScene, who: str, key: str, dice: Sequence[int]) -> Sequence[Line]:
     """Return what fell: every die of a player character, of an NPC what it came to."""
-    test = test_as_rolled(full, who, key)
+    test = ability_test_as_rolled(full, who, key)
     roll = Roll(test.score, test.way, tuple(dice))
     words = ["fell", who, *([key] if key else []), *map(str, dice)]
     say = f"{full.name(who)}: {result_in_words(test, roll)}"

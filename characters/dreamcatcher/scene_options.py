@@ -29,7 +29,7 @@ from characters.dreamcatcher.rules.scene import (
     reasons_against_acting,
     reasons_against_approach,
 )
-from characters.dreamcatcher.rules.scene_lines import bears_in_fight, called_hindrance, test_as_rolled
+from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, bears_in_fight, called_hindrance
 from characters.socket.rules import DiceToThrow, Group, Option, Question
 
 GROUPS = (
@@ -164,7 +164,7 @@ def _dice(now: PlayedScene, roller: Roller) -> Iterator[Option]:
 def _rolls(now: PlayedScene, roller: Roller, advantages: Sequence[Advantage]) -> Iterator[Option]:
     """Each way to roll: as it is, or with an advantage of the sheet, of this scene, or that an aid gives."""
     action, seat = now.under_way, roller.seat
-    plain = test_as_rolled(now, seat, "")
+    plain = ability_test_as_rolled(now, seat, "")
     yield _roll_option(now, seat, "", "As it stands")
     for held in advantages:
         yield _roll_option(
@@ -183,7 +183,7 @@ def _rolls(now: PlayedScene, roller: Roller, advantages: Sequence[Advantage]) ->
 def _roll_option(now: PlayedScene, seat: str, key: str, label: str, reasons: tuple[str, ...] = ()) -> Option:
     wants: tuple[DiceToThrow, ...] = ()
     if not reasons:
-        count = test_as_rolled(now, seat, key).way.dice_count
+        count = ability_test_as_rolled(now, seat, key).way.dice_count
         wants = (DiceToThrow("dice", "Dice", count),)
     return SceneOption(f"roll {seat} {key}".rstrip(), label, reasons, seat=seat, group="roll", wants=wants)
 

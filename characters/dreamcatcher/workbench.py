@@ -74,11 +74,11 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
         "is_begun": bool(named),
         "wanted": {key: getattr(rules, key) for key in KINDS},
         "arrival": bool(draft.get("arrival")),
-        "destiny": draft.get("destiny", rules.destiny),
+        "destiny": draft.get("xp", rules.destiny),
         "hampered_names": [name for code, name in hamper_choices(draft, rules) if code in draft.get("hampered", ())],
         "tallies": (
             Tally(str(named), of, tuple(place < named for place in range(max(wanted, named)))),
-            Tally(str(draft.get("destiny", rules.destiny)), "destiny to begin with"),
+            Tally(str(draft.get("xp", rules.destiny)), "destiny to begin with"),
         ),
     }  # fmt: skip
 

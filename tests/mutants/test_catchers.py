@@ -100,7 +100,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an occasion is settled by each one's own seat",
-        Reworded(record, "_casts_and_rules", "ActorAndSheets(one.slug, {one.slug:", 'ActorAndSheets("", {"":'),
+        Reworded(record, "_casts", "ActorAndSheets(one.slug, {one.slug:", 'ActorAndSheets("", {"":'),
         each_gets_their_own,
         errors=(AssertionError, LookupError, record.Character.DoesNotExist),
         marks=(DATABASE,),

@@ -38,7 +38,8 @@ STORED = (  # what one database takes and another does not, or not where it coun
     ("é" * 50,),
 )
 REACHING = {  # the fields, beside those of text, whose values get as far as the database
-    "answer_xp", "campaign", "character", "number", "op_id", "row5", "session", "to", "username",
+    "advantages", "answer_xp", "campaign", "character", "hindrances", "number", "op_id", "row5", "session",
+    "to", "username",
 }  # fmt: skip
 WORDED = {
     text.key for text in TEXTS

@@ -316,7 +316,7 @@ TEXTS = (
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written", "SeenForm.written"}
-PIECES_IN_LINES = {"NpcForm.equipment"}
+PIECES_IN_LINES = {"NpcForm.equipment", "DreamcatcherNpcForm.advantages", "DreamcatcherNpcForm.hindrances"}
 A_BUTTONS_OWN = {"PlayForm.move", "LayForm.move"}
 # What NewPairForm asks too, and is tried there.
 TAKEN_OVER = {"PartnerForm.own_name", "PartnerForm.name_1", "PartnerForm.name_2"}

@@ -155,10 +155,10 @@ def _trait_problems(draft: Draft, key: str, rules: HouseRules) -> Iterator[Probl
 
 
 def _arrival_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
-    destiny = draft.get("destiny", rules.destiny)
+    destiny = draft.get("xp", rules.destiny)
     most = rules.destiny_cap or MOST_DESTINY
     if type(destiny) is not int or not 0 <= destiny <= most:
-        yield Problem("destiny", f"Destiny: from 0 to {most} here.", ("destiny",))
+        yield Problem("destiny", f"Destiny: from 0 to {most} here.", ("xp",))
     there = {f"{ABILITY}{name}" for name in rules.ability_names} | {
         f"advantages-{place}" for place, words in enumerate(draft_traits(draft, "advantages")) if words
     }
@@ -203,7 +203,7 @@ def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     if not draft.get("arrival"):
         return Entry("created", rules.destiny, data)
     hampers = [[key_by_place.get(code, code), ""] for code in draft.get("hampered", ())]
-    return Entry("arrived", draft.get("destiny", rules.destiny), {**data, "hampers": hampers})
+    return Entry("arrived", draft.get("xp", rules.destiny), {**data, "hampers": hampers})
 
 
 def arrival_draft_of(sheet: Dreamcatcher) -> Draft:
@@ -214,6 +214,6 @@ def arrival_draft_of(sheet: Dreamcatcher) -> Draft:
         "scores": {ability.name: ability.score for ability in sheet.abilities},
         "advantages": [advantage.words for advantage in sheet.advantages],
         "hindrances": [hindrance.words for hindrance in sheet.hindrances],
-        "destiny": max(0, sheet.xp),
+        "xp": max(0, sheet.xp),
         "hampered": [codes.get(bearer.code, bearer.code) for bearer in sheet.hampered],
     }

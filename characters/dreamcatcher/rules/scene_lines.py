@@ -234,7 +234,7 @@ def _reroll(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
     return replace(now, rolling=" ".join(["again", *rest]))
 
 
-def test_as_rolled(now: PlayedScene, seat: str, key: str) -> AbilityTest:
+def ability_test_as_rolled(now: PlayedScene, seat: str, key: str) -> AbilityTest:
     """Return the test of *seat*, whose figures are known, with what is called for it or against it by *key*."""
     action = now.under_way
     roller = action.roller(seat)
@@ -268,7 +268,7 @@ def key_and_dice(words: list[str]) -> tuple[str, tuple[int, ...]]:
 def _fell(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
     seat, (key, dice) = rest[0], key_and_dice(rest[1:])
     roller = now.under_way.roller(seat)
-    test = test_as_rolled(now, seat, key)
+    test = ability_test_as_rolled(now, seat, key)
     roll = Roll(test.score, test.way, dice)
     is_kept = now.is_npc(seat) or roll.degree is Degree.CRITICAL_SUCCESS
     is_kept = is_kept or bool(reroll_reasons(roll, now.scene.participant(seat).destiny))

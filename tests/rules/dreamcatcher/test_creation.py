@@ -148,7 +148,7 @@ def test_a_character_is_made_under_the_tables_own_rules():
 
 def test_an_existing_character_can_be_brought_with_scores_traits_hampers_and_destiny():
     begun = draft(
-        arrival=True, scores=scores(4, 4, 4, 3, 3, 3), advantages=["", "Rope"], hindrances=[], destiny=9,
+        arrival=True, scores=scores(4, 4, 4, 3, 3, 3), advantages=["", "Rope"], hindrances=[], xp=9,
         hampered=["ability Guile", "advantages-1"],
     )  # fmt: skip
     assert not told(begun)
@@ -162,8 +162,8 @@ def test_an_existing_character_can_be_brought_with_scores_traits_hampers_and_des
 
 @pytest.mark.parametrize("destiny", [-1, 100, "many"])
 def test_destiny_that_nobody_can_bring_is_told(destiny):
-    assert told(draft(arrival=True, destiny=destiny)) == ["Destiny: from 0 to 99 here."]
-    assert "Destiny: from 0 to 6 here." in told(draft(arrival=True, destiny=7), replace(HOUSE, destiny_cap=6))
+    assert told(draft(arrival=True, xp=destiny)) == ["Destiny: from 0 to 99 here."]
+    assert "Destiny: from 0 to 6 here." in told(draft(arrival=True, xp=7), replace(HOUSE, destiny_cap=6))
 
 
 def test_a_hamper_on_nothing_is_told_and_taken_away():
