@@ -1,10 +1,11 @@
 """A scene of Dreamcatcher that a whole table plays: tests, contests, fights, and what they leave."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from characters.dreamcatcher.rules.creation import draft_traits
-from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher
+from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, key_of_test_in_scene
 from characters.dreamcatcher.rules.house_rules import HouseRules, house_rules_of_json
 from characters.dreamcatcher.rules.played_scene import (
     GM,
@@ -95,7 +96,17 @@ def entries_by_slug_if_over(
     entries = outcome_if_over(now)
     if entries is None:
         return None
-    return {slug: entries[seat] for seat, slug in cast["seats"].items() if slug in sheets_by_slug}
+    return {
+        slug: _with_scene_at_hampers(entries[seat], cast.get("slug", ""))
+        for seat, slug in cast["seats"].items()
+        if slug in sheets_by_slug
+    }
+
+
+def _with_scene_at_hampers(entry: Entry, scene_slug: str) -> Entry:
+    """Return *entry* whose hampers say which scene has their test on record: the sheet links there."""
+    hampers = [[code, key_of_test_in_scene(goal, scene_slug)] for code, goal in entry.data["hampers"]]
+    return replace(entry, data={**entry.data, "hampers": hampers})
 
 
 # --- as it begins, and as a page shows it ---

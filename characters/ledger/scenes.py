@@ -572,7 +572,7 @@ def scene_characters_still_at_table(scene: Scene) -> list[Character]:
 def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> EntriesBySeat | None:
     """Return the line that each of *characters_there* gets, by slug; None: it goes on."""
     return kind_by_options(scene).outcome(
-        keepers_position(scene), scene.cast, _sheets_by_slug(characters_there)
+        keepers_position(scene), {**scene.cast, "slug": scene.slug}, _sheets_by_slug(characters_there)
     )
 
 

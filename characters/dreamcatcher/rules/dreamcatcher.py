@@ -3,6 +3,7 @@
 A hamper and a recovery name what they fall on by its code: "ability Guile", or the key of a trait, "a1".
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,6 +12,7 @@ from characters.socket.rules import Entry, EntryData
 
 ABILITY = "ability "
 ALL = "all"
+KEY_IN_SCENE = re.compile(r"(?P<words>.+) @ (?P<slug>[-\w]{22})", re.ASCII | re.DOTALL)
 FIRST = frozenset({"created", "arrived"})
 AWARDS = frozenset({"story", "corrected", "granted", "arrived"})
 PLAYED = frozenset({"scene", "test"})  # lines of play: with the first, a story has begun
@@ -226,11 +228,16 @@ def destiny_after(destiny: int, change: int, cap: int) -> int:
 def words_and_scene_of_test(test_key: str) -> tuple[str, str]:
     """Return what the key of a test says of it, and the slug of the scene that has it on record.
 
-    >>> words_and_scene_of_test("Guile: past the guard @ Xy7"), words_and_scene_of_test("Guile: past the guard")
-    (('Guile: past the guard', 'Xy7'), ('Guile: past the guard', ''))
+    >>> words_and_scene_of_test(key_of_test_in_scene("Past the guard", "x" * 22)), words_and_scene_of_test("Tea @ noon")
+    (('Past the guard', 'xxxxxxxxxxxxxxxxxxxxxx'), ('Tea @ noon', ''))
     """
-    words, _at, scene = test_key.rpartition(" @ ")
-    return (words, scene) if words else (test_key, "")
+    found = KEY_IN_SCENE.fullmatch(test_key)
+    return (found["words"], found["slug"]) if found else (test_key, "")
+
+
+def key_of_test_in_scene(words: str, slug: str) -> str:
+    """Return the key of a test: what it was for, and the *slug* of the scene that has it on record ("": none)."""
+    return f"{words} @ {slug}" if slug else words
 
 
 def left_to_bear_in_words(sheet: Dreamcatcher) -> str:

@@ -125,8 +125,8 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     that was refused. *view* is what ``characters/<system>/_<key>.html`` draws of a reader's position, with "now"
     in words, "names" by seat, by seat the "ways" in which each may do what is likeliest (a heading, a way, its name),
     "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with what it "waits_for" in
-    words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's "title") and the sheets as
-    they are by now, by slug, is a line for each; None while it goes on.
+    words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's "title" and "slug") and the
+    sheets as they are by now, by slug, is a line for each; None while it goes on.
     """
 
     groups: tuple[Group, ...]

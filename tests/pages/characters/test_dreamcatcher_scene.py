@@ -138,6 +138,22 @@ def test_a_test_is_described_ruled_rolled_and_stands(opened: Table) -> None:
     assert "It stands in the ledgers." in opened.page(opened.bo)
 
 
+def test_a_hamper_on_the_sheet_links_to_the_scene_that_brought_it(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="tea @ the pier")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    opened.moves(opened.bo, "roll p1", "roll", dice_dice="2 1")
+    opened.moves(opened.bo, "keep p1", "keep")
+    opened.moves(opened.ada, "stand", "stand")
+    opened.moves(opened.bo, "choose p1 5", "hamper")
+    opened.moves(opened.ada, "hamper p1 0", "override", answer_words="Rope burns")
+    opened.moves(opened.ada, "end", "end")
+    opened.moves(opened.bo, "recover p1 0", "recover")
+    slug = opened.scene.record.slug
+    opened.ada.post(reverse("characters:scene_end", args=[slug]), {"seen": str(opened.scene.record.number)})
+    sheet = opened.bo.get(opened.ragna.get_absolute_url()).content.decode()
+    assert f'<a href="{reverse("characters:scene", args=[slug])}">hampered: tea @ the pier</a>' in sheet
+
+
 def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Table) -> None:
     opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
     opened.moves(opened.ada, "test p1 0", "rule")

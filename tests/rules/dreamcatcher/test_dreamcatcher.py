@@ -99,5 +99,11 @@ def test_a_capped_pool_loses_what_is_gained_above_the_cap_and_never_what_it_hold
 
 
 def test_the_key_of_a_test_says_what_it_was_and_which_scene_has_it():
-    assert words_and_scene_of_test("Guile: past the guard @ Xy7") == ("Guile: past the guard", "Xy7")
+    slug = "Xy7-" * 5 + "_z"
+    assert words_and_scene_of_test(f"Guile: past the guard @ {slug}") == ("Guile: past the guard", slug)
     assert words_and_scene_of_test("Guile: past the guard") == ("Guile: past the guard", "")
+
+
+@pytest.mark.parametrize("words", ["Meet @ noon", "Tea @ the pier", "Tea @ ", " @ noon"])
+def test_a_goal_with_an_at_sign_is_no_scene(words):
+    assert words_and_scene_of_test(words) == (words, "")
