@@ -16,7 +16,7 @@ from characters.dreamcatcher.rules.played_scene import (
     whoever_waits,
     with_answers,
 )
-from characters.dreamcatcher.rules.scene import scene_entries
+from characters.dreamcatcher.rules.scene import reasons_of_waiting_hamper, scene_entries
 from characters.dreamcatcher.rules.scene_lines import apply_line
 from characters.dreamcatcher.scene_foresight import foresee, roll_summary_of_lines
 from characters.dreamcatcher.scene_moves import lines_of_dice, lines_of_move, npc_facts, said_of_line
@@ -213,4 +213,5 @@ SCENE: ScenePlayedByOptions[Dreamcatcher, HouseRules] = ScenePlayedByOptions(
     problems=problems_of_refusal,
     view=scene_context,
     outcome=entries_by_slug_if_over,
+    bars=lambda now, seat: tuple(reasons_of_waiting_hamper(now.scene, seat)),
 )

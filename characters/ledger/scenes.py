@@ -257,6 +257,45 @@ def earliest_moment_of_move(scene: Scene, move: str) -> datetime | None:
     return at + timedelta(minutes=delay.minutes)
 
 
+@dataclass(frozen=True, slots=True)
+class SceneThatWaits:
+    """An open *scene*, played by options, that waits for a character: in words for whom it *waits_for*, and what *bars*
+    them from rolling anything outside of it.
+    """
+
+    scene: Scene
+    waits_for: str
+    bars: tuple[str, ...]
+
+
+def open_scene_that_waits_for(character: Character) -> SceneThatWaits | None:
+    """Return the open scene that waits for *character*, one that bars their rolls before the newest; None: none does.
+
+    One query where none waits.
+    """
+    kinds = {
+        kind.play.key: kind
+        for kind in system_of(character.system).scenes
+        if isinstance(kind, ScenePlayedByOptions)
+    }
+    if not kinds:
+        return None
+    seats = Seat.objects.filter(
+        is_waited_for=True,
+        record__ended_at=None,
+        record__kind__in=kinds,
+        record__scene__characters=character,
+    )
+    found = []
+    for seat in seats.select_related("record__scene").order_by("-record__begun_at", "pk"):
+        scene = seat.record.scene
+        if scene.cast["seats"].get(seat.key) == character.slug:
+            kind, position = kinds[scene.kind], known_to_seats(scene, {seat.key}).position
+            waits_for = str(kind.view(position)["waits_for"])
+            found.append(SceneThatWaits(scene, waits_for, kind.bars(position, seat.key)))
+    return next((one for one in found if one.bars), found[0] if found else None)
+
+
 OFFERED: Memory[tuple[int, int, frozenset[str]], tuple[Option, ...]] = Memory(64, beside=remembering.MEMORY)
 
 

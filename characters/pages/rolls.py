@@ -17,7 +17,7 @@ from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, SeeOther, see_other
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, Member
-from characters.ledger import ledger, throws
+from characters.ledger import ledger, scenes, throws
 from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
@@ -44,6 +44,7 @@ class RollForm(OpForm):
         self, here: CharacterAtTable, check: CheckKind[Any, Any], data: QueryDict, *, is_quiet: bool = False
     ) -> None:
         self.here, self.check, self.is_quiet = here, check, is_quiet
+        self.awaited_in = scenes.open_scene_that_waits_for(here.character)
         self.questions = check.asks(here.cast, here.table)
         self.typed = self._query_with_defaults_and_op_id(data) if is_quiet else data
         self.way = data.get("by")
@@ -92,7 +93,11 @@ class RollForm(OpForm):
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Return all that keeps the dice from falling."""
-        return tuple(self.check.problems(self.here.cast, self.here.table, self.answers))
+        barred = self.awaited_in.bars if self.awaited_in else ()
+        return (
+            *(Problem("scene", reason) for reason in barred),
+            *self.check.problems(self.here.cast, self.here.table, self.answers),
+        )
 
     @cached_property
     def task(self) -> CheckTask | None:
@@ -247,6 +252,7 @@ def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int =
         "may_open": check.opens is not None and character.is_run_by(request.user),
         "open_op": new_op_id(),
         "is_outdated": status == 409,
+        "awaited_in": form.awaited_in,
         "section": "characters",
         **_latest_rolls_context(character),
     }

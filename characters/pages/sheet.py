@@ -48,6 +48,7 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
         "in_scene": _open_scene_with_own_sheet(found, request.user, state.sheet),
+        "awaited_in": scenes.open_scene_that_waits_for(found) if can_write else None,
     }
     return render_part_and_remember_it(request, found, SHEET, context)
 

@@ -96,6 +96,11 @@ def reasons_against_acting(scene: Scene, seat: str) -> Iterator[str]:
     """Yield what keeps *seat* from tests, aid and contests: out of the scene, or a choice that still waits."""
     if scene.participant(seat).is_out:
         yield "They are out of this scene."
+    yield from reasons_of_waiting_hamper(scene, seat)
+
+
+def reasons_of_waiting_hamper(scene: Scene, seat: str) -> Iterator[str]:
+    """Yield why *seat* rolls nothing, in this scene or outside of it, while what a failure hampers is not chosen."""
     if any(waiting.seat == seat for waiting in scene.waiting):
         yield "A failure still waits: choose first what it hampers."
 

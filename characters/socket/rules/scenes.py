@@ -126,7 +126,8 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     in words, "names" by seat, by seat the "ways" in which each may do what is likeliest (a heading, a way, its name),
     "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with what it "waits_for" in
     words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's "title" and "slug") and the
-    sheets as they are by now, by slug, is a line for each; None while it goes on.
+    sheets as they are by now, by slug, is a line for each; None while it goes on. *bars* is, of a seat's own position,
+    why its character rolls nothing outside of the scene now; () where nothing keeps them.
     """
 
     groups: tuple[Group, ...]
@@ -149,6 +150,7 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     view: Callable[[Any], Mapping[str, Any]]
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]
     are_characters_placed: bool = True
+    bars: Callable[[Any, str], tuple[str, ...]] = lambda _position, _seat: ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,42 @@ def test_a_hamper_on_the_sheet_links_to_the_scene_that_brought_it(opened: Table)
     assert f'<a href="{reverse("characters:scene", args=[slug])}">hampered: tea @ the pier</a>' in sheet
 
 
+def test_a_hamper_to_choose_is_told_at_home_and_on_the_sheet_and_bars_the_next_test(opened: Table) -> None:
+    def words(who: Client, url: str) -> str:
+        return re.sub(r"\s+", " ", who.get(url).content.decode())
+
+    sheet, rolling = (
+        opened.ragna.get_absolute_url(),
+        reverse("characters:roll", args=[opened.ragna.slug, "test"]),
+    )
+    way = f'href="{opened.url}">To the scene</a>'
+    assert way not in words(opened.bo, sheet)
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    opened.moves(opened.bo, "roll p1", "roll", dice_dice="1 2")
+    assert "A failure still waits" not in words(
+        opened.bo, rolling
+    )  # dice that lie there keep nobody from rolling
+    opened.moves(opened.bo, "keep p1", "keep")
+    opened.moves(opened.ada, "stand", "stand")
+    home = words(opened.bo, "/")
+    assert "<b>It is your turn.</b>" in home
+    assert way in home
+    told = words(opened.bo, sheet)
+    assert "Waited for: Ragna Oarless, who chooses what is hampered." in told
+    assert way in told
+    assert way in words(opened.bo, rolling)
+    asked = {"ability": "Guile", "answer": "accept", "hamper": "ability Charm"}
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', words(opened.bo, rolling)))
+    answer = opened.bo.post(rolling, {**hidden, **asked, "by": "app"})
+    assert answer.status_code == 422
+    assert "A failure still waits: choose first what it hampers." in answer.content.decode()
+    assert not opened.ragna.throws.exists()
+    opened.moves(opened.bo, "choose p1 5", "hamper")
+    assert way not in words(opened.bo, sheet)
+    assert opened.bo.post(rolling, {**hidden, **asked, "by": "app"}).status_code == 303
+
+
 def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Table) -> None:
     opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
     opened.moves(opened.ada, "test p1 0", "rule")
