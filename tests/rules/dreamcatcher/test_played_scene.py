@@ -69,6 +69,26 @@ def exchange(played: Table, left: str = "p1 0", right: str = "n1 0") -> Table:
     return played.does((GM, "exchange", {"left": left, "right": right, "tie": "yes", "began": "nobody"}))
 
 
+# --- who moves for whom ---
+
+
+def test_a_player_moves_for_nobody_else():
+    with pytest.raises(IllegalMoveError):
+        table().does(("p1", "describe p2", {"how": "Tries.", "goal": "into the tower"}))
+
+
+@pytest.mark.parametrize("code", ["test p1 0", "no", "call p1 h4", "drop", "point p1 1", "hamper p2 0"])
+def test_a_player_does_nothing_that_is_the_gms(code):
+    played = table().does(("p1", "describe p1", {"how": "Tries.", "goal": "into the tower"}))
+    with pytest.raises(IllegalMoveError):
+        played.does(("p1", code, {"words": "Because."}))
+
+
+def test_the_gm_moves_for_whoever_is_there():
+    played = table().does((GM, "describe p2", {"how": "Tries.", "goal": "into the tower"}))
+    assert played.full().under_way.who == "p2"
+
+
 # --- describing, ruling, trying again ---
 
 
