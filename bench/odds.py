@@ -1,4 +1,6 @@
-"""The exact odds of a deck of 40 cards: counted alone, as a page against a bare view, and within a dream."""
+"""The exact odds of a deck of 40 cards, counted alone, as a page against a bare view, and within a dream; those of a
+test with dice and of a fight.
+"""
 
 from functools import partial
 from random import Random
@@ -17,6 +19,12 @@ from characters.beckoning_dream.rules.dreaming.foresight import (
     stress_foreseen,
 )
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream, Piles, Turn
+from characters.dreamcatcher.rules import fight_odds
+from characters.dreamcatcher.rules import odds as dice_odds
+from characters.dreamcatcher.rules.ability_test import AbilityTest
+from characters.dreamcatcher.rules.contest import Terms
+from characters.dreamcatcher.rules.dice import Way
+from characters.dreamcatcher.rules.odds import AidRoll, chances_with_aid
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Table
@@ -27,6 +35,7 @@ CARDS, DECKS, MOST_MS = 40, 20, 50
 AWARENESS = 10
 HEAVY = {"drawn": "20", "stress": "24", "present": "10", "past": "10", "future": "20", "oneirogen": "10"}
 SEED = 4
+AIDED_MS, FORECAST_MS, MOST_BORNE = 5, 20, 21
 
 
 def dreamers() -> list[Dreamer]:
@@ -63,6 +72,31 @@ def foreseen() -> Row:
         candle_foreseen(dream, "d1")
 
     return Row("foresight of a dream with 40 cards, ms", milliseconds(foresee), MOST_MS)
+
+
+def with_five_who_aid() -> Row:
+    """Return what all degrees of a test take with five who aid, each by another score, nothing remembered."""
+    aids = [AidRoll(way, score) for way, score in zip(Way, (0, 1, 2), strict=True)]
+    aids += [AidRoll(Way.ADVANTAGE, score) for score in (3, 4)]
+
+    def count() -> None:
+        dice_odds._ways_by_sorted_aid.cache_clear()
+        dice_odds.degree_ways.cache_clear()
+        chances_with_aid(AbilityTest("", 2), aids)
+
+    return Row("odds of a test with five who aid, ms", milliseconds(count), AIDED_MS)
+
+
+def forecast() -> Row:
+    """Return what the chance of a fight takes that goes on until nothing is left, nothing remembered."""
+    ways = (Way.ADVANTAGE,) * (MOST_BORNE - 1) + (Way.PLAIN,)
+
+    def count() -> None:
+        fight_odds.fight_chances.cache_clear()
+        fight_odds.losses_of_exchange.cache_clear()
+        fight_odds.fight_chances(ways, 3, ways, 2, Terms())
+
+    return Row("forecast of a fight, ms", milliseconds(count), FORECAST_MS)
 
 
 def arrived() -> Character:
@@ -105,4 +139,4 @@ def pages() -> list[Row]:
 
 def run() -> list[Row]:
     """Return the milliseconds of the counting, and of the page as multiples of the bare view."""
-    return [counted(), foreseen(), *on_a_database_of_its_own(pages)]
+    return [counted(), foreseen(), with_five_who_aid(), forecast(), *on_a_database_of_its_own(pages)]

@@ -1,15 +1,35 @@
 """What a move of a scene may bring, exactly and in place, of what its chooser knows; and what fell last."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from characters.dreamcatcher.rules.ability_test import AbilityTest, way_in_words, with_advantage
+from characters.dreamcatcher.rules.ability_test import (
+    AbilityTest,
+    ability_test_of,
+    way_in_words,
+    with_advantage,
+)
+from characters.dreamcatcher.rules.combat import Fighter, combat_terms, reasons_against_conceding
 from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.destiny import answer_offers
-from characters.dreamcatcher.rules.dice import Degree, degree_at_level, signed
-from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, left_to_bear_in_words
-from characters.dreamcatcher.rules.fight_odds import stays_after_conceding
+from characters.dreamcatcher.rules.dice import Degree, Way, degree_at_level, signed
+from characters.dreamcatcher.rules.dreamcatcher import (
+    Ability,
+    Dreamcatcher,
+    left_to_bear_in_words,
+)
+from characters.dreamcatcher.rules.fight_odds import (
+    Ways,
+    fight_chances,
+    stays_after_conceding,
+    ways_of_character,
+    ways_of_npc,
+)
 from characters.dreamcatcher.rules.foresight import rounded_per_cent
+from characters.dreamcatcher.rules.house_rules import NO_LIMIT
+from characters.dreamcatcher.rules.npcs import EVERYTHING
 from characters.dreamcatcher.rules.odds import (
     AidRoll,
     DegreeChances,
@@ -19,7 +39,7 @@ from characters.dreamcatcher.rules.odds import (
     chances_with_aid,
     degree_ways,
 )
-from characters.dreamcatcher.rules.played_scene import TEST, PlayedScene, Roller, code_and_answers
+from characters.dreamcatcher.rules.played_scene import TEST, Fight, PlayedScene, Roller, code_and_answers
 from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance
 from characters.socket.rules import Foresight, Option, RollSummary
 from decks.rules.tarot import capitalized
@@ -168,6 +188,92 @@ FORESEEN = {
     "test": _of_test, "roll": _of_roll, "answer": _of_answer, "call": _of_call, "aid": _of_aid, "reroll": _of_reroll,
     "keep": _of_keep, "choose": _of_choice, "concede": _of_conceding,
 }  # fmt: skip
+
+
+# --- a fight from here ---
+
+
+@dataclass(frozen=True, slots=True)
+class _Duellist:
+    """Who leads a side, as their figures are known: by what, with which score, and how they roll as hampers fall."""
+
+    name: str
+    what: str
+    score: int
+    ways: Ways
+
+
+def fight_forecast(now: PlayedScene, fight: Fight) -> Mapping[str, Any]:
+    """Return what ``_scene_fight.html`` draws of a fight from here, if both who lead it fight on: how likely each end
+    is, and what stays with whoever concedes now. Where a figure of either is hidden, no chance: each would tell it.
+    """
+    left, right = (_duellist(now, fight, fight.combat.lead(side)) for side in Side)
+    staying = tuple(
+        (one.name, stays_after_conceding(one.bears, one.taken))
+        for one in fight.combat.fighters
+        if one.is_player and not list(reasons_against_conceding(fight.combat, one.seat, now.rules))
+    )
+    if left is None or right is None:
+        return {"ends": (), "told": "", "staying": staying}
+    action = now.action
+    terms = action.terms if action is not None and action.kind else combat_terms(fight.combat)
+    chances = fight_chances(left.ways, left.score, right.ways, right.score, terms)
+    ends = (
+        (f"{left.name} stands", chances.left),
+        (f"{right.name} stands", chances.right),
+        ("Both are out", chances.both_out),
+    )
+    more = "one exchange" if round(chances.exchanges) <= 1 else f"{round(chances.exchanges)} exchanges"
+    tie = "a tie moves nobody" if terms.tie_makes_sense else "a tie makes no sense"
+    return {
+        "ends": tuple((what, _per_cent(Fraction(chance)), round(chance * 100)) for what, chance in ends),
+        "told": f"About {more} more: {left.what} against {right.what}, and {tie}.",
+        "staying": staying,
+    }
+
+
+def _duellist(now: PlayedScene, fight: Fight, one: Fighter) -> _Duellist | None:
+    """Return *one* who leads, None where their figures are not known; a hamper that waits has fallen."""
+    if not one.is_player:
+        there = now.npc(one.seat)
+        if not there.is_known:
+            return None
+        npc, has_whole = there.npc, any(not held.is_hampered for held in there.npc.advantages)
+        waiting = now.npc_hampers.count(one.seat)
+        ways = ways_of_npc(max(0, npc.left - waiting), has_advantage=has_whole)
+        return _Duellist(one.name, _by_what(one.name, EVERYTHING, npc.score, ways), npc.score, ways)
+    sheet, waiting = now.sheet(one.seat), sum(each.seat == one.seat for each in now.scene.waiting)
+    ability = _ability_to_fight_by(now, sheet, one.seat)
+    fits = fight.keys_that_fit(one.seat)
+    ways = ways_of_character(
+        one.bears - waiting,
+        one.taken + waiting,
+        now.rules,
+        has_advantage=any(held.key in fits and not held.is_hampered for held in sheet.advantages),
+        is_hampered=ability.is_hampered,
+    )
+    return _Duellist(one.name, _by_what(one.name, ability.name, ability.score, ways), ability.score, ways)
+
+
+def _ability_to_fight_by(now: PlayedScene, sheet: Dreamcatcher, seat: str) -> Ability:
+    """Return by what *seat* fights: in an exchange by what is rolled, else by what succeeds most."""
+    if now.action is not None and now.action.has(seat):
+        return sheet.ability(now.action.roller(seat).known_test.ability)
+    return max(sheet.abilities, key=lambda held: chances_of_test(ability_test_of(sheet, held.name)).succeeds)
+
+
+def _by_what(name: str, what: str, score: int, ways: Ways) -> str:
+    how = {Way.ADVANTAGE: " with an advantage", Way.HINDRANCE: " with a hindrance"}
+    return f"{name} by {what} {signed(score)}{how.get(ways[0], '') if ways else ''}"
+
+
+def hampers_until_out(now: PlayedScene, one: Fighter) -> int | None:
+    """Return how many hampers more bring *one* out of the fight; None where that is not known."""
+    if one.is_player:
+        limit = now.rules.out_after
+        return max(0, one.bears if limit == NO_LIMIT else min(one.bears, limit - one.taken))
+    there = now.npc(one.seat)
+    return there.npc.left if there.is_known else None
 
 
 # --- what fell ---

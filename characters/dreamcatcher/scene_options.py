@@ -31,6 +31,7 @@ from characters.dreamcatcher.rules.scene import (
 )
 from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, bears_in_fight, called_hindrance
 from characters.socket.rules import DiceToThrow, Group, Option, Question
+from decks.rules.tarot import names_as_phrase
 
 GROUPS = (
     Group("answer", "Answer the call", "Accept it for a point, or pay one and it is ignored.", 0),
@@ -458,11 +459,8 @@ def _of_fight(now: PlayedScene, fight: Fight) -> Iterator[Option]:
         for side, label in ((Side.LEFT, "On one side leads"), (Side.RIGHT, "On the other leads")):
             asks.append(Question(side.value, label, choices=leads[side], begins=leads[side][0][0]))
         asks.append(_tie_question(between_players=False))
-        began = (
-            ("nobody", "Nobody, or an NPC is in it"),
-            (Side.LEFT.value, "The one"),
-            (Side.RIGHT.value, "The other"),
-        )
+        sides = ((side.value, _standing_in_words(now, fight, side)) for side in Side)
+        began = (("nobody", "Nobody, or an NPC is in it"), *sides)
         asks.append(Question("began", "Who began it?", choices=began, begins="nobody"))
     yield SceneOption("exchange", "Let them clash", tuple(reasons), tuple(asks), group="exchange")
     open_end = ("The last exchange is not settled yet.",) if fight.combat.may_impose else ()
@@ -473,6 +471,10 @@ def _of_fight(now: PlayedScene, fight: Fight) -> Iterator[Option]:
                 if not held.is_hampered and held.key not in fight.keys_that_fit(fighter.seat):
                     label = f"{held.name} of {fighter.name}"
                     yield SceneOption(f"fits {fighter.seat} {held.key}", label, asks=(WORDS,), group="fits")
+
+
+def _standing_in_words(now: PlayedScene, fight: Fight, side: Side) -> str:
+    return names_as_phrase([one.name for one in fight.combat.standing(side, now.rules)])
 
 
 def _leads(now: PlayedScene, fight: Fight, side: Side) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, way_in_words
 from characters.dreamcatcher.rules.aiding import ladder
+from characters.dreamcatcher.rules.combat import Fighter
 from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.dice import signed
 from characters.dreamcatcher.rules.dreamcatcher import left_to_bear_in_words
@@ -20,6 +21,7 @@ from characters.dreamcatcher.rules.played_scene import (
     whoever_waits,
 )
 from characters.dreamcatcher.rules.scene import Participant, reasons_against_approach
+from characters.dreamcatcher.scene_foresight import fight_forecast, hampers_until_out
 from decks.rules.tarot import capitalized, names_as_phrase
 
 
@@ -89,7 +91,10 @@ def _waits_in_words(now: PlayedScene, waits: tuple[str, ...]) -> str:
     if now.is_over:
         return ""
     told = [f"{now.name(seat)}, who {_deed_in_words(now, seat)}" for seat in waits]
-    return names_as_phrase(told) if told else "nobody: whoever likes says what they do"
+    if told:
+        return names_as_phrase(told)
+    clash = ", or the GM lets them clash" if now.fight else ""
+    return f"nobody: whoever likes says what they do{clash}"
 
 
 def _deed_in_words(now: PlayedScene, seat: str) -> str:
@@ -216,16 +221,21 @@ def _fight_context(now: PlayedScene, fight: Fight) -> Mapping[str, Any]:
         "goal": fight.goal,
         "exchanges": fight.combat.exchanges,
         "sides": tuple(
-            tuple(
-                (
-                    one.name,
-                    one.taken,
-                    "out" if one.is_out(now.rules) else "conceded" if one.has_conceded else "",
-                    one.seat in (fight.combat.left_lead, fight.combat.right_lead),
-                )
-                for one in fight.combat.fighters
-                if one.side is side
-            )
+            tuple(_fighter_context(now, fight, one) for one in fight.combat.fighters if one.side is side)
             for side in Side
         ),
+        "forecast": fight_forecast(now, fight),
+    }
+
+
+def _fighter_context(now: PlayedScene, fight: Fight, one: Fighter) -> Mapping[str, Any]:
+    state = "out" if one.is_out(now.rules) else "conceded" if one.has_conceded else ""
+    left = None if state else hampers_until_out(now, one)
+    return {
+        "name": one.name,
+        "leads": not state and one.seat in (fight.combat.left_lead, fight.combat.right_lead),
+        "state": state,
+        "taken": one.taken,
+        "left": left,
+        "boxes": (True,) * one.taken + (False,) * (left or 0),
     }

@@ -8,8 +8,9 @@ from functools import lru_cache
 from characters.dreamcatcher.rules.contest import Side, Terms, winner_and_why
 from characters.dreamcatcher.rules.dice import Degree, Way
 from characters.dreamcatcher.rules.dreamcatcher import count_in_words
-from characters.dreamcatcher.rules.house_rules import NO_LIMIT, Grade, HouseRules
+from characters.dreamcatcher.rules.house_rules import NO_LIMIT, HouseRules
 from characters.dreamcatcher.rules.odds import WAYS, degree_ways
+from decks.rules.tarot import capitalized
 
 Ways = tuple[Way, ...]  # how one rolls, by the hampers taken from here; as many as bring them out
 Losses = tuple[int, int]
@@ -44,10 +45,14 @@ def ways_of_character(
     return tuple(ways)
 
 
-def ways_of_npc(grade: Grade, taken: int = 0) -> Ways:
-    """Return how an NPC rolls as its boxes fill: its advantages are the last of them (Ruling D22)."""
+def ways_of_npc(left_to_bear: int, *, has_advantage: bool) -> Ways:
+    """Return how an NPC rolls as its boxes fill: its advantage goes before the last of them (Ruling D22).
+
+    What it has now it may call now, however little is left.
+    """
     return tuple(
-        _way(grade.advantages > 0 and boxes < grade.bears - 1, False) for boxes in range(taken, grade.bears)
+        _way(has_advantage and (not hampers or hampers < left_to_bear - 1), False)
+        for hampers in range(left_to_bear)
     )
 
 
@@ -109,9 +114,10 @@ def stays_after_conceding(left_to_bear: int, taken: int) -> str:
     """Return what stays with whoever concedes now.
 
     >>> stays_after_conceding(7, 2)
-    'The other side wins. You stay in the scene, with 2 hampers from this fight, and can bear 7 more.'
+    'The other side wins. 2 hampers from this fight stay, and 7 more can be borne.'
     """
+    stay = "stay" if taken > 1 else "stays"
     return (
-        f"The other side wins. You stay in the scene, with {count_in_words(taken, 'hamper')} from this fight, "
-        f"and can bear {left_to_bear} more."
+        f"The other side wins. {capitalized(count_in_words(taken, 'hamper'))} from this fight {stay}, "
+        f"and {left_to_bear} more can be borne."
     )

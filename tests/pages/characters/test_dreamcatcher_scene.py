@@ -236,3 +236,13 @@ def test_its_page_asks_for_little(opened: Table, who: str) -> None:
     ) as asked:
         opened.page(client)
     assert len(asked) <= 8
+
+
+def test_a_fights_forecast_is_read_by_the_gm_and_tells_a_player_no_figure(opened: Table) -> None:
+    told = {"answer_goal": "the gate", "answer_left": "p1", "answer_right": "n1"}
+    opened.moves(opened.ada, "fight", "fight", **told)
+    full, seen = opened.page(opened.ada), opened.page(opened.bo)
+    assert "Old Marrow stands" in full
+    assert "out after 3 more" in full
+    assert "Old Marrow stands" not in seen
+    assert "hangs on figures that only the GM reads" in seen

@@ -46,9 +46,12 @@ def test_hampers_fall_first_on_what_the_fight_does_not_use(left, taken, rules, h
 
 
 def test_an_npcs_advantages_are_the_last_of_its_boxes():
-    minor, able, rival, terror = HOUSE.npc_grades
-    assert [ways_of_npc(grade) for grade in (minor, able, rival)] == [(P,), (P, P), (A, A, P)]
-    assert ways_of_npc(terror, 2) == (A, A, P)
+    ways = [ways_of_npc(each.bears, has_advantage=each.advantages > 0) for each in HOUSE.npc_grades]
+    assert ways == [(P,), (P, P), (A, A, P), (A, A, A, A, P)]
+
+
+def test_an_npc_calls_the_advantage_that_is_all_it_has_left():
+    assert ways_of_npc(1, has_advantage=True) == (A,)
 
 
 def test_an_exchange_hampers_by_failure_and_by_the_others_victory():
@@ -107,7 +110,7 @@ def test_whoever_is_out_before_it_begins_has_lost():
 
 
 def test_what_stays_after_conceding_is_told():
-    assert stays_after_conceding(8, 1).endswith("with 1 hamper from this fight, and can bear 8 more.")
+    assert stays_after_conceding(8, 1).endswith("1 hamper from this fight stays, and 8 more can be borne.")
 
 
 def test_a_forecast_takes_no_twenty_milliseconds():

@@ -150,7 +150,8 @@ def test_how_many_exchanges_two_equals_fight(hampers, place):
 @pytest.mark.parametrize("place", range(4))
 def test_how_many_fights_with_each_grade_a_character_of_plus_3_wins(place):
     grade, hero = HOUSE.npc_grades[place], ways_of_character(3, 0, HOUSE, has_advantage=True)
-    found = fight_chances(hero, 3, ways_of_npc(grade), grade.score, Terms(True, False))
+    foe = ways_of_npc(grade.bears, has_advantage=grade.advantages > 0)
+    found = fight_chances(hero, 3, foe, grade.score, Terms(True, False))
     assert 100 * found.left == pytest.approx(figures("grades")[place], abs=0.6)
 
 

@@ -1,0 +1,98 @@
+"""What a scene says of a fight from here, and to whom (Dreamcatcher, "Combat")."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from characters.dreamcatcher.rules.contest import Terms
+from characters.dreamcatcher.rules.dice import Way
+from characters.dreamcatcher.rules.fight_odds import FightChances, fight_chances
+from characters.dreamcatcher.rules.played_scene import GM
+from characters.dreamcatcher.scene_view import scene_context
+from tests.rules.dreamcatcher.lives import HOUSE, born
+from tests.rules.dreamcatcher.test_played_scene import NPC, Table, exchange, table
+
+A, P = Way.ADVANTAGE, Way.PLAIN
+RIVAL = (A, A, P)  # three boxes, an advantage among them
+AGAINST_AN_NPC, BETWEEN_PLAYERS = Terms(True, False), Terms()
+
+
+def fight_of(*, right: str = "n1", **told: Any) -> Table:
+    played = table(2, **told).does((GM, "npc", NPC))
+    return played.does((GM, "fight", {"goal": "the gate", "left": ["p1"], "right": [right]}))
+
+
+def read_by(played: Table, seat: str) -> Any:
+    return scene_context(played.known(frozenset({seat})).position)["fight"]
+
+
+def percents(found: FightChances) -> list[int]:
+    return [round(chance * 100) for chance in (found.left, found.right, found.both_out)]
+
+
+def ends(played: Table, seat: str = GM) -> list[int]:
+    return [percent for _what, _figure, percent in read_by(played, seat)["forecast"]["ends"]]
+
+
+def test_before_an_exchange_a_character_fights_by_what_succeeds_most():
+    played = fight_of()
+    assert ends(played) == percents(fight_chances((P, P, P), 3, RIVAL, 3, AGAINST_AN_NPC))
+    assert (
+        "Ada by Forcefulness +3 against Old Marrow by everything +3 with an advantage, and a tie moves nobody."
+        in (read_by(played, GM)["forecast"]["told"])
+    )
+
+
+def test_no_chance_of_a_fight_tells_a_player_what_an_npc_can_do():
+    read = read_by(fight_of(), "p1")
+    assert read["forecast"]["ends"] == ()
+    assert read["forecast"]["told"] == ""
+    assert [one["left"] for side in read["sides"] for one in side] == [3, None]
+
+
+def test_between_player_characters_all_lies_open_and_all_read_the_chance():
+    played = fight_of(right="p2")
+    assert ends(played, "p1") == ends(played, "p2") == ends(played) != []
+
+
+def test_in_an_exchange_what_is_rolled_counts_and_its_tie():
+    played = fight_of()
+    told = {"left": "p1 4", "right": "n1 0", "tie": "no", "began": "nobody"}
+    played.does((GM, "exchange", told))
+    score = played.full().sheet("p1").abilities[4].score
+    terms = replace(AGAINST_AN_NPC, tie_makes_sense=False)
+    assert ends(played) == percents(fight_chances((P, P, P), score, RIVAL, 3, terms))
+    assert read_by(played, GM)["forecast"]["told"].endswith("and a tie makes no sense.")
+
+
+def test_an_advantage_that_fits_the_fight_is_called_in_it():
+    played = fight_of().does((GM, "fits p1 a1", {"words": "It is dark."}))
+    assert ends(played) == percents(fight_chances((A, A, A), 3, RIVAL, 3, AGAINST_AN_NPC))
+
+
+def test_a_hamper_that_waits_has_fallen():
+    played = exchange(fight_of()).rolls("p1", 1, 2, keep=True)
+    played.does((GM, "roll n1", {"dice": [1, 2]}), (GM, "stand"))
+    assert played.full().scene.waiting
+    assert played.full().npc_hampers
+    assert ends(played) == percents(fight_chances((P, P), 3, (A, P), 3, AGAINST_AN_NPC))
+
+
+def test_after_an_exchange_it_says_what_stays_with_who_concedes():
+    played = fight_of()
+    assert read_by(played, "p1")["forecast"]["staying"] == ()
+    exchange(played).rolls("p1", 5, 5, keep=True).does((GM, "roll n1", {"dice": [5, 5]}), (GM, "stand"))
+    [(name, kept)] = read_by(played, "p1")["forecast"]["staying"]
+    assert (name, kept) == (
+        "Ada",
+        "The other side wins. No hamper from this fight stays, and 6 more can be borne.",
+    )
+
+
+@pytest.mark.parametrize(("out_after", "left"), [(3, 3), (0, 6)])
+def test_what_brings_somebody_out_is_drawn_as_the_table_rules(out_after, left):
+    played = fight_of(rules=replace(HOUSE, out_after=out_after), sheets=(born(), born()))
+    [one] = read_by(played, "p1")["sides"][0]
+    assert one["left"] == left
+    assert one["boxes"] == (False,) * left
