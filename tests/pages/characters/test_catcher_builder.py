@@ -43,7 +43,7 @@ def test_all_numbers_of_the_spread_lie_somewhere_and_each_may_be_pressed_for_any
     draft: Character, bo_client: Client
 ) -> None:
     page = bo_client.get(draft.get_absolute_url()).content.decode()
-    assert re.findall(r'<th scope="row">(\w+) <b class="vh">(.+?)</b>', page) == [
+    assert re.findall(r'<th scope="row"[^>]*>(\w+) <b class="vh">(.+?)</b>', page) == [
         ("Forcefulness", "+3"), ("Deftness", "+3"), ("Intelligence", "+2"),
         ("Charm", "+2"), ("Guile", "+1"), ("Resolve", "0"),
     ]  # fmt: skip
