@@ -250,6 +250,7 @@ ROUTES = (
     Route("characters:house_rules", "campaign dreamcatcher", MEMBERS, GM_422),
     Route("characters:blank_sheet", "dreamcatcher", SIGNED),
     Route("characters:blank_png", "dreamcatcher", SIGNED),
+    Route("characters:blank_print", "dreamcatcher", SIGNED),
     Route("characters:rehearsal", "gate arkana", MEMBERS),
     Route("characters:rehearsal", "campaign hidden_isle", MEMBERS),
     Route("characters:house_rules", "gate arkana", MEMBERS, GM_422),
@@ -400,6 +401,7 @@ ROUTES = (
         for name in ("paper", "paper_pdf", "paper_png")
         for thing, roles in (
             ("campaign system", MEMBERS),
+            ("campaign dreamcatcher", MEMBERS),
             ("elsewhere system", PAGE_404),
             ("gate arkana", PAGE_404),
         )

@@ -1,4 +1,4 @@
-"""The page of odds: six scores by three ways to roll, for anybody, with or without a character."""
+"""The page of odds: six scores by three ways to roll, for anybody, with or without a character; on paper too."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from characters.dreamcatcher.rules.dice import Degree, Way, signed
 from characters.dreamcatcher.rules.foresight import SCORES, rounded_per_cent
-from characters.dreamcatcher.rules.house_rules import HIGHEST, LOWEST
+from characters.dreamcatcher.rules.house_rules import HIGHEST, LOWEST, HouseRules
 from characters.dreamcatcher.rules.odds import chances_of_ways, degree_ways
 from characters.socket.calculators import CalculatorForm
 from characters.socket.charts import Moon, row_of_moons
 from characters.socket.questions import number_field
-from characters.socket.rules import Calculator
+from characters.socket.rules import Calculator, Paper, TableToPrint
 from characters.socket.rules.chances import per_cent_in_two_decimals
+
+TEN = 10  # pips of a chance on paper
 
 
 class ScoreOddsForm(CalculatorForm):
@@ -73,4 +75,25 @@ def _cell(way: Way, score: int) -> OddsCell:
     )
 
 
+def printed_odds(table: TableToPrint[HouseRules]) -> Mapping[str, Any]:
+    """Return what the paper draws: the rows from the table's highest score down, each cell with ten pips, as many of
+    them full as tests of ten succeed.
+    """
+    highest = max(table.rules.highest, LOWEST + len(SCORES) - 1)
+    rows = [odds_row(score) for score in range(highest, highest - len(SCORES), -1)]
+    return {
+        "ways": [way.in_words for way in Way],
+        "rows": [(row.score, [(cell, _pips(cell)) for cell in row.cells]) for row in rows],
+        "any": rows[0].cells,
+    }
+
+
+def _pips(cell: OddsCell) -> tuple[bool, ...]:
+    full = round(float(cell.exact) / TEN)
+    return tuple(place < full for place in range(TEN))
+
+
 ODDS = Calculator("odds", "Odds", "Six scores by three ways to roll, counted exactly.", odds_context)
+ODDS_ON_PAPER = Paper(
+    "odds", "Odds", "six scores by three ways to roll", "odds", printed_odds, is_for_anybody=True
+)

@@ -4,7 +4,7 @@ from characters.dreamcatcher.demo import DEMO
 from characters.dreamcatcher.forms import DreamcatcherDraftForm
 from characters.dreamcatcher.goal import PLANNER
 from characters.dreamcatcher.occasion_forms import STORY
-from characters.dreamcatcher.odds_page import ODDS
+from characters.dreamcatcher.odds_page import ODDS, ODDS_ON_PAPER
 from characters.dreamcatcher.opponents import NPC
 from characters.dreamcatcher.paper import print_context
 from characters.dreamcatcher.party import party_view
@@ -24,6 +24,7 @@ from characters.dreamcatcher.rulings import RULINGS
 from characters.dreamcatcher.scene import SCENE
 from characters.dreamcatcher.sheet import scores_and_destiny_strip, sheet_context
 from characters.dreamcatcher.starters import STARTERS
+from characters.dreamcatcher.table_paper import GMS_PAGE, NPCS
 from characters.dreamcatcher.workbench import builder_context
 from characters.socket.rules import Exceptions, GameRules, GameViews, GameWords, System, TextField
 
@@ -90,6 +91,9 @@ SYSTEM: System[Dreamcatcher, HouseRules] = System(
         SCENE,
         NPC,
         ODDS,
+        GMS_PAGE,
+        NPCS,
+        ODDS_ON_PAPER,
         PLANNER,
         Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_spend_or_exception),
         DEMO,

@@ -1,6 +1,7 @@
 """What is printed of characters: a sheet, filled or blank, the cards of a deck, all sheets of a table."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django import forms
 from django.contrib.auth.decorators import login_required
@@ -30,9 +31,12 @@ from characters.pages.prints import (
     blank_sheet_title,
     cards_in_deck,
     cards_job,
+    paper_job,
     sheet_job,
     sheet_jobs,
 )
+from characters.pages.table_papers import WhatPrintForm
+from characters.socket.rules import TableToPrint
 from characters.systems import SYSTEMS, system_of
 
 FOES = 6  # offered where a sheet is printed; every one has a page of its own to be printed from
@@ -156,8 +160,8 @@ def printed_character_deck_file(
 @require_GET
 @login_required
 def blank_sheet_print_settings_page(request: PlayerRequest, system_key: str) -> HttpResponse:
-    """Ask how a system's blank sheet is to be printed."""
-    return print_settings_page(request, PrintForm(request), _printable_blank_sheet_or_404(system_key))
+    """Ask how a system's blank sheet is to be printed, or another paper of it that needs no table."""
+    return print_settings_page(request, *_form_and_printable_of_nobody_or_404(request, system_key))
 
 
 @require_GET
@@ -176,10 +180,9 @@ def printed_sheet_file(request: PlayerRequest, character_slug: str, file_kind: F
 @login_required
 @conditional_page
 def printed_blank_sheet_file(request: PlayerRequest, system_key: str, file_kind: FileKind) -> HttpResponse:
-    """A system's sheet to fill in by hand."""
-    return printed_file_answer(
-        request, PrintForm(request, is_file=True), _printable_blank_sheet_or_404(system_key), file_kind
-    )
+    """A system's sheet to fill in by hand, or another paper of it that needs no table."""
+    form, printable = _form_and_printable_of_nobody_or_404(request, system_key, is_file=True)
+    return printed_file_answer(request, form, printable, file_kind)
 
 
 def _print_settings_url(found: Character) -> str:
@@ -215,6 +218,29 @@ def _printable_blank_sheet_or_404(system_key: str, character: Character | None =
         jobs=lambda manner: [blank_sheet_job(system_key, manner.paper)],
         section="characters",
         game=system_key,
+    )
+
+
+def _form_and_printable_of_nobody_or_404(
+    request: PlayerRequest, system_key: str, *, is_file: bool = False
+) -> tuple[WhatPrintForm, Printable]:
+    """Return what is asked of somebody who prints without a character and without a table, and what they chose."""
+    blank = _printable_blank_sheet_or_404(system_key)
+    papers = {paper.key: paper for paper in system_of(system_key).papers if paper.is_for_anybody}
+    rows = {"blank": (_("A blank sheet"), _("to fill in by hand"))}
+    rows |= {key: (paper.title, paper.line) for key, paper in papers.items()}
+    form = WhatPrintForm(request, rows, is_file=is_file)
+    if (paper := papers.get(form.chosen["what"])) is None:
+        return form, blank
+    drawn = paper.draw(TableToPrint(system_of(system_key).rules.house_rules, ()))
+    assert drawn is not None
+    title = system_of(system_key).says.title
+    return form, replace(
+        blank,
+        title=paper.title,
+        jobs=lambda manner: [paper_job(system_key, paper, drawn, manner.paper, title)],
+        asks={"what": paper.key},
+        plain="paper",
     )
 
 

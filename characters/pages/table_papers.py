@@ -26,10 +26,10 @@ from campaigns.prints import (
     printed_file_answer,
 )
 from characters.ledger import ledger, scenes
-from characters.models import Opponent, Scene
+from characters.models import Character, Opponent, Scene
 from characters.pages.form_stage import FormStage
 from characters.pages.prints import paper_job, story_job
-from characters.socket.rules import OpponentThere, Paper, Story, StoryPart, TableToPrint
+from characters.socket.rules import CharacterThere, OpponentThere, Paper, Story, StoryPart, TableToPrint
 from characters.systems import SYSTEMS, system_of
 from printing.manner import Manner
 from printing.press import Job
@@ -110,10 +110,16 @@ def printed_table_paper_file(
 def _campaign_and_papers_or_404(
     request: PlayerRequest, campaign_slug: str, system_key: str
 ) -> tuple[Campaign, Drawn]:
-    """Return a campaign of the reader's and what a game prints for it, of the opponents that they may see."""
+    """Return a campaign of the reader's and what a game prints for it, of the opponents that they may see, and of its
+    characters where they run it.
+    """
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
-    if system_key not in SYSTEMS or not (papers := system_of(system_key).papers):
+    papers = system_of(system_key).papers if system_key in SYSTEMS else ()
+    has_gms = any(paper.is_gms for paper in papers) and _is_run_by_reader(request, campaign)
+    papers = tuple(paper for paper in papers if has_gms or not paper.is_gms)
+    if not papers:
         raise Http404
+    characters = _characters_there(campaign, system_key) if has_gms else ()
     _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     shown = Opponent.objects.visible_to(request.user).active().filter(campaign=campaign, system=system_key)
     kinds = [kind.key for kind in system_of(system_key).opponents]
@@ -121,7 +127,7 @@ def _campaign_and_papers_or_404(
     there = [OpponentThere(each.slug, each.kind, each.name, each.data) for each in found]
     drawn: Drawn = {}
     for first in range(0, len(there) or 1, OPPONENTS):
-        part = TableToPrint(rules, tuple(there[first : first + OPPONENTS]))
+        part = TableToPrint(rules, tuple(there[first : first + OPPONENTS]), characters)
         new = _drawn_papers([paper for paper in papers if paper.is_of_opponents or not first], part)
         for key, one in new.items():
             told = {"paper": one.title, "first": first + 1, "last": first + len(part.opponents)}
@@ -129,6 +135,17 @@ def _campaign_and_papers_or_404(
             is_part = one.paper.is_of_opponents and len(there) > OPPONENTS
             drawn[f"{key}{first or ''}"] = replace(one, title=title) if is_part else one
     return campaign, drawn
+
+
+def _is_run_by_reader(request: PlayerRequest, campaign: Campaign) -> bool:
+    return Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
+
+
+def _characters_there(campaign: Campaign, system_key: str) -> tuple[CharacterThere[Any], ...]:
+    found = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
+    there = list(found.order_by("name", "pk"))
+    states = ledger.states_by_pk(there)
+    return tuple(CharacterThere(each.slug, each.name, states[each.pk].sheet) for each in there)
 
 
 def _drawn_papers(papers: Iterable[Paper[Any]], printed: Any) -> Drawn:

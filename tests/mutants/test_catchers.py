@@ -6,11 +6,13 @@ from typing import Any
 from characters.dreamcatcher import forms, workbench
 from characters.dreamcatcher.rules import creation, growth, stories
 from characters.ledger import profiles
+from characters.pages import table_papers
 from evenings import record
 from tests.characters.catchers import SYSTEM, make_catcher
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.characters import test_catcher as page
 from tests.pages.characters import test_catcher_builder as builder
+from tests.pages.characters import test_catcher_papers as papers
 from tests.rules.dreamcatcher import test_growth, test_stories
 
 __all__ = ["test_without_it_its_tests_fail"]
@@ -45,7 +47,19 @@ def a_problem_is_named(bo, bo_client, campaign):
     builder.test_a_problem_is_named_at_its_place_with_what_mends_it(draft, bo_client)
 
 
+def an_npcs_figures_stay_the_gms(bo, bo_client, campaign):
+    papers.test_the_gms_page_stays_the_gms_and_an_npcs_figures_too(
+        make_catcher(bo, campaign), campaign, bo_client
+    )
+
+
 GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "the GM's paper is the GM's",
+        Put(table_papers, "_is_run_by_reader", lambda *_: True),
+        an_npcs_figures_stay_the_gms,
+        marks=(DATABASE,),
+    ),
     Guard(
         "the spread is given out once",
         Put(creation, "_spread_problems", nothing),

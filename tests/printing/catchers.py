@@ -1,13 +1,16 @@
-"""What the tests of a Dreamcatcher's printed sheet share: one who is fresh, one who bears much, and their jobs."""
+"""What the tests of Dreamcatcher's paper share: one who is fresh, one who bears much, a table, and their jobs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
+from characters.dreamcatcher.odds_page import ODDS_ON_PAPER
 from characters.dreamcatcher.paper import print_context
 from characters.dreamcatcher.rules.dreamcatcher import Ability, Advantage, Dreamcatcher, Hindrance
 from characters.dreamcatcher.rules.house_rules import HouseRules
-from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
-from characters.socket.rules import Table, TypedWords
+from characters.dreamcatcher.table_paper import GMS_PAGE, NPCS
+from characters.pages.prints import paper_job, seal_svg_of_json_or_empty, sheet_page_job
+from characters.socket.rules import CharacterThere, OpponentThere, Paper, Table, TableToPrint, TypedWords
 from printing.job import Job
 from tests.printing.paper import STATE
 
@@ -87,3 +90,63 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
     )
     texts = {"line": text[:200], "look": text[:2_000], "notes": text[:10_000]}
     return sheet_job(sheet, TypedWords(text[:80], text[:40], text[:80], texts), paper)
+
+
+# --- a table's paper ---
+
+PAPERS = {paper.key: paper for paper in (GMS_PAGE, NPCS, ODDS_ON_PAPER)}
+THERE = tuple(
+    CharacterThere(f"c{number}", name, OLD)
+    for number, name in enumerate(("Ragna Oarless", "Pell Underlamp", "Iven of Seven Doors", "Lark"))
+)
+HARBOURMASTER = {
+    "score": 3,
+    "bears": 3,
+    "advantages": ["Every ship owes him"],
+    "hindrances": ["Counts aloud"],
+}
+GULL = {"score": 1, "bears": 1, "advantages": [], "hindrances": []}
+AGAINST = (
+    OpponentThere("a", "npc", "The Harbourmaster", HARBOURMASTER),
+    OpponentThere("b", "npc", "A gull that knows", GULL),
+)
+
+
+def table_job(
+    key: str,
+    characters: tuple[CharacterThere[Dreamcatcher], ...] = THERE,
+    opponents: tuple[OpponentThere, ...] = AGAINST,
+    rules: HouseRules | None = None,
+    paper: str = "a4",
+) -> Job:
+    """Return a paper of a table as the app prints it, without a database."""
+    printed: Paper[Any] = PAPERS[key]
+    drawn = printed.draw(TableToPrint(rules or HouseRules(), opponents, characters))
+    assert drawn is not None
+    return paper_job(KEY, printed, drawn, paper, "The Light Inland")
+
+
+GMS_FIELDS, STRIP_FIELDS = 3, 2  # that a person fills and these print; an NPC's name is cut at its limit
+
+
+def gms_page_with_each_in_every_field(texts: Sequence[str]) -> Job:
+    """Return the GM's page of a character for each of *texts*: its name, an ability's and a hindrance."""
+    there = (
+        CharacterThere("c", text, Dreamcatcher((Ability(text, 3),), hindrances=(Hindrance("h1", text),)))
+        for text in texts
+    )
+    return table_job("gm", tuple(there))
+
+
+def strips_with_each_in_every_field(texts: Sequence[str]) -> Job:
+    """Return an NPC for each of *texts*: its name, as far as it goes, and both of its traits."""
+    there = (
+        OpponentThere("a", "npc", text, {"score": 1, "bears": 1, "advantages": [text], "hindrances": [text]})
+        for text in texts
+    )
+    return table_job("npcs", opponents=tuple(there))
+
+
+def worst_gms_page(text: str) -> Job:
+    """Return the GM's page of many who have everything, every text at its limit."""
+    return table_job("gm", (CharacterThere("c", text[:80], filled(text, 12, 9)),) * 24)

@@ -173,15 +173,24 @@ def test_in_every_field_it_is_shown_as_text(engine: Engine, traps: Traps, pack: 
     shown_as_text(engine, traps, PACKS[pack], key)
 
 
-def test_on_cards_to_cut_it_is_shown_as_text(engine: Engine, traps: Traps) -> None:
-    """Each in the fields of a card of its own, which is as large as what may be typed."""
+# What prints each of several texts in fields of its own, which are as large as what may be typed.
+PIECES: dict[str, tuple[Callable[[list[str]], Job], int]] = {
+    "cards to cut": (table_papers.spikes_with_each_in_every_field, table_papers.SPIKE_FIELDS),
+    "the GM's page": (catchers.gms_page_with_each_in_every_field, catchers.GMS_FIELDS),
+    "strips": (catchers.strips_with_each_in_every_field, catchers.STRIP_FIELDS),
+}
+
+
+@pytest.mark.parametrize("key", PIECES)
+def test_piece_by_piece_it_is_shown_as_text(engine: Engine, traps: Traps, key: str) -> None:
     texts = [" ".join(traps.fill(payload).split()) for payload in AS_TYPED]
-    pdf = engine.render_pdf(table_papers.spikes_with_each_in_every_field(texts))
+    printed, fields = PIECES[key]
+    pdf = engine.render_pdf(printed(texts))
     assert traps.opened == []
     assert not [page for page in reader(pdf).pages if "/Annots" in page]
     seen = squeezed(text_of(pdf))
     typed = [squeezed(UNPRINTABLE.sub("\ufffd", text)) for text in texts]
-    assert [text for text in typed if seen.count(text) < table_papers.SPIKE_FIELDS] == []
+    assert [text for text in typed if seen.count(text) < fields] == []
 
 
 def test_one_module_imports_weasyprint() -> None:

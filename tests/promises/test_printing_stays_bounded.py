@@ -58,6 +58,7 @@ WORST: dict[str, Callable[[str], Job]] = {
     "story": stories.worst,
     "foes": table_papers.worst_foes,
     "scores": table_papers.worst_scores,
+    "GM's page": catchers.worst_gms_page,
 }
 
 

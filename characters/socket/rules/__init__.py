@@ -6,6 +6,7 @@ from characters.socket.rules.parts import (
     Calculator,
     Catalogue,
     CatalogueEntry,
+    CharacterThere,
     Exceptions,
     Joint,
     Occasion,
@@ -18,7 +19,6 @@ from characters.socket.rules.parts import (
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
 from characters.socket.rules.scenes import (
     BeforePause,
-    CharacterThere,
     Comer,
     Delay,
     Foresight,

@@ -137,11 +137,23 @@ class OpponentThere:
 
 
 @dataclass(frozen=True, slots=True)
+class CharacterThere(Generic[Sheet]):
+    """A character at a table."""
+
+    slug: str
+    name: str
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
 class TableToPrint(Generic[Rules]):
-    """What the paper of a table is drawn from: its house rules, and the opponents that its reader may see."""
+    """What the paper of a table is drawn from: its house rules, the opponents that its reader may see, and, for a paper
+    that is whoever runs the table's alone, its *characters*.
+    """
 
     rules: Rules
     opponents: tuple[OpponentThere, ...]
+    characters: tuple[CharacterThere[Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +171,8 @@ class Paper(Generic[Printed]):
     template: str
     draw: Callable[[Printed], Mapping[str, Any] | None]
     is_of_opponents: bool = False
+    is_gms: bool = False
+    is_for_anybody: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from characters.socket.rules.checking import DiceByKey, DiceToThrow
-from characters.socket.rules.parts import OpponentThere, Paper
+from characters.socket.rules.parts import CharacterThere, OpponentThere, Paper
 from characters.socket.rules.values import (
     Answers,
     Draft,
@@ -151,15 +151,6 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]
     are_characters_placed: bool = True
     bars: Callable[[Any, str], tuple[str, ...]] = lambda _position, _seat: ()
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterThere(Generic[Sheet]):
-    """A character at the table of a scene, in it or not."""
-
-    slug: str
-    name: str
-    sheet: Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,11 @@ def test_a_blank_sheet_is_printed_from_the_same_page(
     who = one_of(system, bo, campaign)
     file = leads_to(bo_client.get(at(who), GO | {"what": "blank", "paper": "letter"}).content.decode())
     assert file == f"{reverse('characters:blank_sheet', args=[system])}?paper=letter&ink=sparing"
-    alone = leads_to(bo_client.get(reverse("characters:blank_print", args=[system]), GO).content.decode())
+    alone = leads_to(
+        bo_client.get(
+            reverse("characters:blank_print", args=[system]), GO | {"what": "blank"}
+        ).content.decode()
+    )
     assert alone.startswith(reverse("characters:blank_sheet", args=[system]))
     assert bo_client.get(file)["Content-Type"] == "application/pdf"
 
