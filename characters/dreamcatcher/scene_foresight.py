@@ -10,10 +10,12 @@ from characters.dreamcatcher.rules.ability_test import (
     ability_test_of,
     way_in_words,
     with_advantage,
+    with_hindrance,
 )
+from characters.dreamcatcher.rules.aiding import lead_test_with_aid
 from characters.dreamcatcher.rules.combat import Fighter, combat_terms, reasons_against_conceding
 from characters.dreamcatcher.rules.contest import Side
-from characters.dreamcatcher.rules.destiny import answer_offers
+from characters.dreamcatcher.rules.destiny import Answer, answer_offers
 from characters.dreamcatcher.rules.dice import Degree, Way, degree_at_level, signed
 from characters.dreamcatcher.rules.dreamcatcher import (
     Ability,
@@ -40,7 +42,7 @@ from characters.dreamcatcher.rules.odds import (
     degree_ways,
 )
 from characters.dreamcatcher.rules.played_scene import TEST, Fight, PlayedScene, Roller, code_and_answers
-from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance
+from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance, trait_of
 from characters.socket.rules import Foresight, Option, RollSummary
 from decks.rules.tarot import capitalized
 
@@ -114,18 +116,40 @@ def _of_answer(now: PlayedScene, rest: list[str]) -> Foresight:
     offer = next(each for each in offers if each.answer.value == answer)
     if offer.test is None:
         return Foresight("no dice", f"Destiny stays at {destiny}.")
-    before, after = chances_of_test(roller.known_test), chances_of_test(offer.test)
+    before, after = (_chance(now, roller, test) for test in (roller.known_test, offer.test))
     told = f"Destiny {destiny}, then {offer.destiny}."
-    told += f" Success {_per_cent(before.succeeds)}, then {_per_cent(after.succeeds)}."
-    return Foresight(_per_cent(after.succeeds), told)
+    return Foresight(after, f"{told} Success {before}, then {after}.")
+
+
+def _chance(now: PlayedScene, roller: Roller, test: AbilityTest) -> str:
+    """Return the chance that *roller* succeeds by *test*, with what aid has come to so far."""
+    if not roller.is_lead:
+        return _per_cent(chances_of_test(test).succeeds)
+    aid = now.under_way.aid_total(roller.side)
+    return _per_cent(_lifted(lead_test_with_aid(test, aid), aid.steps).succeeds)
+
+
+DONE = {Answer.ACCEPT: "Accepted", Answer.REFUSE: "Refused", Answer.WITHDRAW: "Withdrawn"}
 
 
 def _of_call(now: PlayedScene, rest: list[str]) -> Foresight:
-    roller = now.under_way.roller(rest[0])
+    """What calling it may bring, by every answer that is open; of a temporary hindrance, that asks none, at once."""
+    seat, key = rest
+    roller = now.under_way.roller(seat)
     if not isinstance(roller.test, AbilityTest):
         return NOTHING
-    before = chances_of_test(roller.test)
-    return Foresight(told=f"Success is {_per_cent(before.succeeds)} now.")
+    before = _chance(now, roller, roller.test)
+    if trait := trait_of(now, seat, key):
+        after = _chance(now, roller, with_hindrance(roller.test, trait.called))
+        return Foresight(after, f"Success {before}, then {after}. Nobody is asked, and it is gone.")
+    hindrance, destiny = now.sheet(seat).hindrance(key), now.scene.participant(seat).destiny
+    told, figure = [f"Success is {before} now, destiny {destiny}."], ""
+    for offer in answer_offers(roller.test, hindrance, destiny, now.rules):
+        if offer.is_open:
+            chance = _chance(now, roller, offer.test) if offer.test else "no dice"
+            told.append(f"{DONE[offer.answer]}: {chance}, destiny {offer.destiny}.")
+            figure = figure or chance
+    return Foresight(figure, " ".join(told))
 
 
 def _of_aid(now: PlayedScene, rest: list[str]) -> Foresight:
@@ -185,8 +209,8 @@ def _of_conceding(now: PlayedScene, rest: list[str]) -> Foresight:
 
 
 FORESEEN = {
-    "test": _of_test, "roll": _of_roll, "answer": _of_answer, "call": _of_call, "aid": _of_aid, "reroll": _of_reroll,
-    "keep": _of_keep, "choose": _of_choice, "concede": _of_conceding,
+    "test": _of_test, "roll": _of_roll, "answer": _of_answer, "call": _of_call, "ask": _of_call, "aid": _of_aid,
+    "reroll": _of_reroll, "keep": _of_keep, "choose": _of_choice, "concede": _of_conceding,
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What a scene says of a fight from here, and to whom (Dreamcatcher, "Combat")."""
+"""What a scene says before a call, and of a fight from here (Dreamcatcher, "Destiny Points", "Combat")."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,6 +9,7 @@ from characters.dreamcatcher.rules.contest import Terms
 from characters.dreamcatcher.rules.dice import Way
 from characters.dreamcatcher.rules.fight_odds import FightChances, fight_chances
 from characters.dreamcatcher.rules.played_scene import GM
+from characters.dreamcatcher.scene import SCENE
 from characters.dreamcatcher.scene_view import scene_context
 from tests.rules.dreamcatcher.lives import HOUSE, born
 from tests.rules.dreamcatcher.test_played_scene import NPC, Table, exchange, table
@@ -16,6 +17,37 @@ from tests.rules.dreamcatcher.test_played_scene import NPC, Table, exchange, tab
 A, P = Way.ADVANTAGE, Way.PLAIN
 RIVAL = (A, A, P)  # three boxes, an advantage among them
 AGAINST_AN_NPC, BETWEEN_PLAYERS = Terms(True, False), Terms()
+
+
+def foreseen(played: Table, code: str) -> tuple[str, str]:
+    now = played.known(frozenset({GM})).position
+    option = next(each for each in SCENE.options(now, {"", *now.seats}) if each.code == code)
+    found = SCENE.foresee(now, option)
+    return found.figure, found.told
+
+
+def test_before_a_call_the_gm_reads_what_each_answer_brings():
+    assert foreseen(table().tests(), "call p1 h4") == (
+        "32 %",
+        "Success is 58 % now, destiny 5. Accepted: 32 %, destiny 6. Refused: 58 %, destiny 4.",
+    )
+
+
+def test_where_refusing_is_closed_withdrawing_stands_beside_accepting():
+    played = table(1, sheets=(replace(born(), xp=0),)).tests()
+    told = "Success is 58 % now, destiny 0. Accepted: 32 %, destiny 1. Withdrawn: no dice, destiny 0."
+    assert foreseen(played, "call p1 h4") == ("32 %", told)
+
+
+def test_aid_that_has_fallen_counts_in_what_a_call_may_bring():
+    played = table().tests().does(("p2", "aid p2 left 1", {"how": "Holds the rope."})).rolls("p2", 6, 5)
+    assert foreseen(played, "call p1 h4")[0] == "93 %"
+
+
+def test_a_temporary_hindrance_is_foreseen_without_an_answer():
+    played = table().does((GM, "trait p1 hindrance", {"words": "Soaked"})).tests()
+    told = "Success 58 %, then 32 %. Nobody is asked, and it is gone."
+    assert foreseen(played, "call p1 t1") == ("32 %", told)
 
 
 def fight_of(*, right: str = "n1", **told: Any) -> Table:
