@@ -20,7 +20,13 @@ from characters.dreamcatcher.rules.scene import reasons_of_waiting_hamper, scene
 from characters.dreamcatcher.rules.scene_lines import apply_line
 from characters.dreamcatcher.scene_foresight import foresee, roll_summary_of_lines
 from characters.dreamcatcher.scene_moves import lines_of_dice, lines_of_move, npc_facts, said_of_line
-from characters.dreamcatcher.scene_options import GROUPS, LIKELY, options_of, options_of_seats
+from characters.dreamcatcher.scene_options import (
+    GROUPS,
+    LIKELY,
+    grade_choices,
+    options_of,
+    options_of_seats,
+)
 from characters.dreamcatcher.scene_view import scene_context
 from characters.socket.rules import (
     Answers,
@@ -38,8 +44,6 @@ from play.rules.lines import Line
 
 SETTLE, ROLL = "settle", "roll"
 STARTS = (("", "In sight"), ("hidden", "Hidden, until you reveal it"))
-GRADES = tuple((str(n), grade.name) for n, grade in enumerate(HouseRules().npc_grades))
-QUICK = (Question("grade", "Grade", choices=GRADES),)
 
 
 def wants_of(now: PlayedScene) -> Want | None:
@@ -110,6 +114,11 @@ def _with_scene_at_hampers(entry: Entry, scene_slug: str) -> Entry:
 
 
 # --- as it begins, and as a page shows it ---
+
+
+def asked_of_quick_npc(rules: HouseRules) -> tuple[Question, ...]:
+    """Return what is asked of somebody who was never set down: one of the table's own grades."""
+    return (Question("grade", "Grade", choices=grade_choices(rules)),)
 
 
 def quick_npc_draft(answers: Answers) -> Draft:
@@ -195,7 +204,7 @@ SCENE: ScenePlayedByOptions[Dreamcatcher, HouseRules] = ScenePlayedByOptions(
     asks=(),
     starts=STARTS,
     are_characters_placed=False,
-    quick=QUICK,
+    quick=asked_of_quick_npc,
     draft=quick_npc_draft,
     gather=cast_of_comers,
     opening=lambda _answers: (),

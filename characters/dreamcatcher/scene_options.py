@@ -10,6 +10,7 @@ from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.destiny import answer_offers, reasons_against_call, reroll_reasons
 from characters.dreamcatcher.rules.dice import Degree, signed
 from characters.dreamcatcher.rules.dreamcatcher import Ability, Advantage
+from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rules.npcs import EVERYTHING, npc_hamper_choices
 from characters.dreamcatcher.rules.played_scene import (
     EXCHANGE,
@@ -503,17 +504,13 @@ def _overriding(now: PlayedScene) -> Iterator[Option]:
 
 
 def _npcs(now: PlayedScene) -> Iterator[Option]:
-    grades = tuple(
-        (str(n), f"{grade.name}: {signed(grade.score)}, bears {grade.bears}")
-        for n, grade in enumerate(now.rules.npc_grades)
-    )
     seen = (("hidden", "Hidden"), ("seen", "In sight"))
     many = len(now.seats) + len(now.hidden)
     reasons = (f"At most {MOST_THERE} take part.",) if many >= MOST_THERE else ()
     traits = "Separate them by commas; left empty, by its grade."
     asks = (
         Question("name", "What the table calls it", 80),
-        Question("grade", "Grade", choices=grades, begins="0"),
+        Question("grade", "Grade", choices=grade_choices(now.rules), begins="0"),
         Question("seen", "For now", choices=seen, begins="hidden"),
         Question("advantages", "Advantages", WORDS_LIMIT, required=False, hint=traits),
         Question("hindrances", "Hindrances", WORDS_LIMIT, required=False, hint="Separate them by commas."),
@@ -521,3 +518,11 @@ def _npcs(now: PlayedScene) -> Iterator[Option]:
     yield SceneOption("npc", "Somebody new", reasons, () if reasons else asks, group="npc")
     for key, npc in now.hidden:
         yield SceneOption(f"reveal {key}", npc.name, group="reveal")
+
+
+def grade_choices(rules: HouseRules) -> tuple[tuple[str, str], ...]:
+    """Return the table's grades of NPCs, by number, each in words."""
+    return tuple(
+        (str(number), f"{grade.name}: {signed(grade.score)}, bears {grade.bears}")
+        for number, grade in enumerate(rules.npc_grades)
+    )

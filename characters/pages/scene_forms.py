@@ -13,7 +13,7 @@ from campaigns.models import NAME, GameSession
 from characters.ledger.dice import DiceField
 from characters.models import Character, Opponent
 from characters.socket.questions import question_field
-from characters.socket.rules import Comer, Draft, Option, Problem, ScenePlayedByOptions
+from characters.socket.rules import Comer, Draft, Option, Problem, Question, ScenePlayedByOptions
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
@@ -112,8 +112,10 @@ class MoveForm(OpForm):
         return {want.key: self.cleaned_data[f"dice_{want.key}"] for want in self.option.wants}
 
     @property
-    def asked(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("answer_")]
+    def asked(self) -> list[tuple[forms.BoundField, bool]]:
+        """Return what is asked beside the rows, each with whether it must be answered."""
+        asks = self.asking.asks if self.asking else ()
+        return [(self[f"answer_{question.key}"], question.required) for question in asks]
 
     @property
     def dice(self) -> list[forms.BoundField]:
@@ -155,9 +157,12 @@ class BeginForm(OpForm):
         characters: Sequence[tuple[Character, Any]],
         opponents: Sequence[Opponent],
         data: Any = None,
+        *,
+        house_rules: Any,
     ) -> None:
         super().__init__(data, initial={"op_id": new_op_id()})
         self.kind, self.characters, self.opponents = kind, characters, opponents
+        self.quick: tuple[Question, ...] = kind.quick(house_rules)
         starts = list(kind.starts)
         self._add_character_fields(starts)
         for number, opponent in enumerate(opponents):
@@ -183,7 +188,7 @@ class BeginForm(OpForm):
 
     def _add_quick_npc_fields(self, row_number: int) -> None:
         """Ask about foes made up on the spot."""
-        for question in self.kind.quick:
+        for question in self.quick:
             choices = question.choices if question.required else (("", _("None")), *question.choices)
             self.fields[f"q{row_number}_{question.key}"] = forms.ChoiceField(
                 label=question.label, choices=choices, required=False
@@ -239,7 +244,7 @@ class BeginForm(OpForm):
         if foe_key.startswith("o"):
             kept: Draft = self.opponents[int(foe_key[1:])].data
             return kept
-        return self.kind.draft({q.key: self.cleaned_data.get(f"{foe_key}_{q.key}") for q in self.kind.quick})
+        return self.kind.draft({q.key: self.cleaned_data.get(f"{foe_key}_{q.key}") for q in self.quick})
 
     @property
     def answers(self) -> dict[str, Any]:
@@ -271,7 +276,7 @@ class BeginForm(OpForm):
         return [
             {
                 **self._fields_of_row(f"q{n}"),
-                "asked": [self[f"q{n}_{question.key}"] for question in self.kind.quick],
+                "asked": [self[f"q{n}_{question.key}"] for question in self.quick],
             }
             for n in range(QUICK_ROWS)
         ]

@@ -100,7 +100,9 @@ def _scene_begin_form(
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)
     foes = Opponent.objects.active().filter(campaign=campaign, system=system_key, kind__in=kind.opponents)
-    return BeginForm(kind, [(each, states[each.pk].sheet) for each in characters], list(foes), data)
+    _version, house_rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
+    there_with_sheets = [(each, states[each.pk].sheet) for each in characters]
+    return BeginForm(kind, there_with_sheets, list(foes), data, house_rules=house_rules)
 
 
 # --- the page ---

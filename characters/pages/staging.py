@@ -478,12 +478,12 @@ class Stage(SceneReader):
         return either[0] if len(either) == 1 else None
 
     @property
-    def asked(self) -> list[Any]:
-        """Return the fields of what is asked beside the rows."""
-        if self.grid:
+    def asked(self) -> list[tuple[Any, bool]]:
+        """Return the fields of what is asked beside the rows, each with whether it must be answered."""
+        if self.grid or self.form is None:
             return []
         pressed = f"answer_{self.pressed.key}" if self.pressed else ""
-        return [field for field in self.form.asked if field.name != pressed] if self.form else []
+        return [(field, must) for field, must in self.form.asked if field.name != pressed]
 
     def _buttons_as_posted_value_name_and_label(self, option: Option) -> tuple[tuple[str, str, str], ...]:
         if (asked := self.pressed) is None:

@@ -53,7 +53,7 @@ def question_field(question: Question) -> forms.Field:
         return PickField(choices=question.choices, is_drawn=is_drawn, initial=question.begins, **told)
     if question.choices:
         unchosen = [] if "" in dict(question.choices) else [("", _("Choose"))]
-        return forms.ChoiceField(choices=[*unchosen, *question.choices], **told)
+        return forms.ChoiceField(choices=[*unchosen, *question.choices], initial=question.begins, **told)
     field = LongField if question.long else LineField
     return field(max_length=question.limit, initial=question.begins, **told)
 

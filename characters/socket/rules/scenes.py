@@ -111,8 +111,8 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
 
     All of it is pure. *settle* is the move by which whoever runs it closes it. *asks* is what
     must be known at its beginning, *starts* where each one may begin, characters too where they
-    *are_characters_placed*, *quick* what is asked of somebody who was never set down, and *draft* what that makes of
-    them. *gather* makes the cast (JSON) of those who come, under a "seats"
+    *are_characters_placed*, *quick* what is asked, under the table's house rules, of somebody who was never set down,
+    and *draft* what that makes of them. *gather* makes the cast (JSON) of those who come, under a "seats"
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
     tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
     *again* makes of such a setup that of another scene, with the characters as their sheets (by slug) are now; who has
@@ -133,7 +133,7 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     groups: tuple[Group, ...]
     asks: tuple[Question, ...]
     starts: tuple[tuple[str, str], ...]
-    quick: tuple[Question, ...]
+    quick: Callable[[Rules], tuple[Question, ...]]
     draft: Callable[[Answers], Draft]
     gather: Callable[[Sequence[Comer[Sheet]], Answers], Mapping[str, Any]]
     setup: Callable[[Mapping[str, Any]], Mapping[str, Any]]

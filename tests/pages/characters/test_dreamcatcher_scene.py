@@ -1,7 +1,7 @@
 """A scene of Dreamcatcher at the table: opened by the GM, played from two browsers, ended in the ledgers."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import pytest
@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns import roster
-from campaigns.models import Campaign
+from campaigns.models import Campaign, User
+from characters.ledger import ledger
 from characters.models import Character, Scene
 from tests.cast import client_of, make_user, op
 from tests.characters.catchers import make_catcher
@@ -193,6 +194,8 @@ def test_a_hamper_to_choose_is_told_at_home_and_on_the_sheet_and_bars_the_next_t
 def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Table) -> None:
     opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
     opened.moves(opened.ada, "test p1 0", "rule")
+    told = "Success is 58 % now, destiny 5. Accepted: 32 %, destiny 6. Refused: 58 %, destiny 4."
+    assert told in opened.page(opened.ada, "?as=p1&do=call")
     opened.moves(opened.ada, "call p1 h4", "call")
     page = opened.page(opened.bo)
     assert "Destiny 5, then 6. Success 58 %, then 32 %." in page
@@ -246,3 +249,29 @@ def test_a_fights_forecast_is_read_by_the_gm_and_tells_a_player_no_figure(opened
     assert "out after 3 more" in full
     assert "Old Marrow stands" not in seen
     assert "hangs on figures that only the GM reads" in seen
+
+
+def test_whoever_was_never_set_down_comes_by_the_tables_own_grades(table: Table) -> None:
+    rules = replace(
+        ledger.version_and_house_rules_of_campaign(table.campaign.pk, "dreamcatcher")[1],
+        grades="shade +2/4/0, moth -1/1/0",
+    )
+    roster.change_house_rules(
+        table.campaign, "dreamcatcher", asdict(rules), by=User.objects.get(username="ada"), seen_version=0
+    )
+    url = reverse("characters:scene_new", args=[table.campaign.slug, "dreamcatcher", "scene"])
+    page = table.ada.get(url).content.decode()
+    assert "shade: +2, bears 4" in page
+    assert "rival" not in page
+    told = {"q0_count": "1", "q0_name": "Pale thing", "q0_grade": "0"}
+    table.ada.post(url, {"op_id": op(), "title": "The moor", "c0": "on", **told})
+    assert "+2 in everything, bears 4 hampers." in table.page(table.ada)
+
+
+def test_what_must_be_answered_is_not_asked_if_you_like(opened: Table) -> None:
+    opened.moves(opened.ada, "fight", "fight", answer_goal="the gate", answer_left="p1", answer_right="n1")
+    exchange = opened.page(opened.ada, "?do=exchange")
+    assert "On one side leads" in exchange
+    assert '<option value="p1 0" selected>' in exchange
+    assert "if you like" not in exchange
+    assert re.search("Advantages <span[^>]*>if you like", opened.page(opened.ada, "?do=npc"))
