@@ -75,7 +75,7 @@ def _lifted(test: AbilityTest, steps: int, needed: Degree | None = None) -> Degr
     counted = [0] * len(Degree)
     for degree, ways in zip(Degree, degree_ways(test.way, test.score, needed), strict=True):
         counted[degree_at_level(degree + steps)] += ways
-    return chances_of_ways(counted)
+    return chances_of_ways(tuple(counted))
 
 
 def _of_test(now: PlayedScene, rest: list[str]) -> Foresight:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from characters.dreamcatcher.rules.ability_test import (
     AbilityTest,
@@ -34,6 +35,7 @@ from characters.dreamcatcher.rules.odds import (
 SCORES = (4, 3, 2, 1, 0, -1)  # of the page of odds
 
 
+@lru_cache(maxsize=1024)
 def rounded_per_cent(chance: Fraction) -> str:
     """Return *chance* in whole per cent; only what is certain reads as 0 or 100.
 

@@ -4,7 +4,7 @@ Every test is counted as 1296 equal ways: four dice at most decide it, three tha
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -53,7 +53,8 @@ class DegreeChances:
         return (self.critical_failure, self.failure, self.success, self.critical_success)[degree]
 
 
-def chances_of_ways(ways: Collection[int]) -> DegreeChances:
+@lru_cache(maxsize=256)
+def chances_of_ways(ways: tuple[int, ...]) -> DegreeChances:
     """Return the ways of each degree, the worst first, as chances."""
     total = sum(ways)
     return DegreeChances(*(Fraction(count, total) for count in ways))
@@ -138,7 +139,7 @@ def chances_after_reroll(roll: Roll, place: int, steps: int = 0) -> DegreeChance
     for face in FACES:
         degree = degree_of(with_die_rerolled(roll.dice, place, face), roll.way, roll.score)
         counted[degree_at_level(degree + steps)] += 1
-    return chances_of_ways(counted)
+    return chances_of_ways(tuple(counted))
 
 
 # --- aid ---
@@ -202,7 +203,7 @@ def chances_with_aid(
     counted = [0] * len(Degree)
     for level, ways in ways_by_level(lead, aids, rerolls=rerolls, uses_gift=uses_gift).items():
         counted[degree_at_level(level)] += ways
-    return chances_of_ways(counted)
+    return chances_of_ways(tuple(counted))
 
 
 # --- contests ---
