@@ -408,9 +408,11 @@ ROUTES = (
     ),
     *(
         Route(f"characters:scene_{name}", thing, roles)
-        for name in ("print", "pdf", "png", "markdown")
+        for name in ("print", "pdf", "png")
         for thing, roles in (("dreaming", MEMBERS), ("scene", PAGE_404))
     ),
+    Route("characters:scene_markdown", "dreaming", MEMBERS),
+    Route("characters:scene_markdown", "scene", MEMBERS),
     Route(
         "characters:scene_move",
         "dreaming",

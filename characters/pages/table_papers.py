@@ -1,6 +1,6 @@
 """What a table prints besides sheets, and what was played in a scene as a story: on paper, and as Markdown."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +29,7 @@ from characters.ledger import ledger, scenes
 from characters.models import Character, Opponent, Scene
 from characters.pages.form_stage import FormStage
 from characters.pages.prints import paper_job, story_job
+from characters.pages.scene_reader import SceneReader
 from characters.socket.rules import CharacterThere, OpponentThere, Paper, Story, StoryPart, TableToPrint
 from characters.systems import SYSTEMS, system_of
 from printing.manner import Manner
@@ -203,20 +204,32 @@ def printed_scene_file(request: PlayerRequest, scene_slug: str, file_kind: FileK
 @login_required
 @conditional_page
 def scene_markdown_file(request: PlayerRequest, scene_slug: str) -> HttpResponse:
-    """The story of a scene as Markdown, of what its reader may know."""
-    stage = _stage_or_404(request, scene_slug)
-    text = "\n\n".join(_markdown_parts(stage.scene, _story(stage))) + "\n"
+    """What was played in a scene as Markdown, of what its reader may know: as a story, or move by move."""
+    scene = _scene_or_404(request, scene_slug)
+    if scenes.is_played_by_forms(scene):
+        parts = _markdown_parts(scene, _story(FormStage(request, scene)))
+    else:
+        parts = _markdown_parts_of_moves(scene, _seats_told_or_none_for_gm(request, scene))
+    text = "\n\n".join(parts) + "\n"
     kind = "text/markdown; charset=utf-8"
-    return file_answer(text.encode(), kind, stage.scene.title, "md", ascii_title="story", is_inline=False)
+    return file_answer(text.encode(), kind, scene.title, "md", ascii_title="story", is_inline=False)
 
 
 def _stage_or_404(request: PlayerRequest, scene_slug: str) -> FormStage:
     """Return a scene that is told as a story, as its reader's page has it."""
-    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
-    found = get_object_or_404(visible, record__slug=scene_slug)
+    found = _scene_or_404(request, scene_slug)
     if not scenes.is_played_by_forms(found):
         raise Http404
     return FormStage(request, found)
+
+
+def _scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:
+    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
+    return get_object_or_404(visible, record__slug=scene_slug)
+
+
+def _seats_told_or_none_for_gm(request: PlayerRequest, scene: Any) -> frozenset[str] | None:
+    return frozenset() if request.GET.get("screen") == "all" else SceneReader(request, scene).seen_by
 
 
 def _story(stage: FormStage) -> Story:
@@ -285,12 +298,11 @@ def _printable_of_scene(
     )
 
 
-# --- the story as Markdown ---
+# --- as Markdown ---
 
 
 def _markdown_parts(scene: Scene, story: Story) -> Iterator[str]:
-    yield f"# {escaped_for_markdown(scene.title)}"
-    yield f"*{_day(scene)}, {escaped_for_markdown(scene.campaign.title)}*"
+    yield from _markdown_head(scene)
     if story.question:
         yield f"*{escaped_for_markdown(story.question)}*"
     for one in story.people:
@@ -304,3 +316,14 @@ def _markdown_parts(scene: Scene, story: Story) -> Iterator[str]:
         for lead, words in part.paragraphs:
             led = f"**{escaped_for_markdown(lead)}.** " if lead else ""
             yield led + markdown_with_line_breaks(words)
+
+
+def _markdown_parts_of_moves(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> Iterator[str]:
+    yield from _markdown_head(scene)
+    moves = [*scenes.texts_of_standing_acts_newest_first(scene, seats_or_none_for_gm)]
+    yield from (markdown_with_line_breaks(" ".join(texts)) for texts in reversed(moves) if texts)
+
+
+def _markdown_head(scene: Scene) -> Iterator[str]:
+    yield f"# {escaped_for_markdown(scene.title)}"
+    yield f"*{_day(scene)}, {escaped_for_markdown(scene.campaign.title)}*"

@@ -13,9 +13,11 @@ from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it
 from tests.pages.characters import test_catcher as page
 from tests.pages.characters import test_catcher_builder as builder
 from tests.pages.characters import test_catcher_papers as papers
+from tests.pages.characters import test_scene_markdown
+from tests.pages.characters.test_dreamcatcher_scene import opened, table
 from tests.rules.dreamcatcher import test_growth, test_stories
 
-__all__ = ["test_without_it_its_tests_fail"]
+__all__ = ["opened", "table", "test_without_it_its_tests_fail"]
 
 
 def nothing(*_: object, **__: object) -> Iterator[Any]:
@@ -58,6 +60,12 @@ GUARDS: tuple[Guard, ...] = (
         "the GM's paper is the GM's",
         Put(table_papers, "_is_run_by_reader", lambda *_: True),
         an_npcs_figures_stay_the_gms,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "a scene's moves as Markdown are told with the reader's ears",
+        Put(table_papers, "_seats_told_or_none_for_gm", lambda *_: None),
+        test_scene_markdown.check_figures_stay_the_gms,
         marks=(DATABASE,),
     ),
     Guard(
