@@ -43,6 +43,7 @@ from play.rules.kinds import IllegalMoveError, Kind, Tell, Want, What
 from play.rules.lines import Line
 
 SETTLE, ROLL = "settle", "roll"
+TEXT = r'(?:[^"\\]|\\.)*'  # as JSON has it
 STARTS = (("", "In sight"), ("hidden", "Hidden, until you reveal it"))
 
 
@@ -82,10 +83,10 @@ KIND: Kind[PlayedScene] = Kind(
     options=options_of,
     decide=lines_of_move,
     answer=lines_of_dice,
-    tells=(  # of an NPC its name, what its dice came to, and that it can bear no more
-        Tell(r'npc n\d+ {"name": "(?:[^"\\]|\\.)*", "say": "(?:[^"\\]|\\.)*"}'),
-        Tell(r"rolled n\d+ \d.*"),
-        Tell(r"out n\d+.*"),
+    tells=(  # of an NPC its name, what its dice came to, and that it can bear no more; of none of it a figure
+        Tell(rf'npc n\d+ {{"name": "{TEXT}", "say": "{TEXT} is here\."}}'),
+        Tell(rf'rolled n\d+ (?P<came>[0-3])( t\d+)? {{"say": "{TEXT}: a [a-z ]+\.", "degree": (?P=came)}}'),
+        Tell(rf'out n\d+ {{"say": "{TEXT} is out of this scene\."}}'),
     ),
     says=said_of_line,
     shows=scene_context,

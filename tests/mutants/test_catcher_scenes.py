@@ -6,10 +6,11 @@ from typing import Any
 
 from django.db import IntegrityError
 
-from characters.dreamcatcher import scene_moves, scene_options
+from characters.dreamcatcher import scene, scene_moves, scene_options
 from characters.dreamcatcher.rules import aiding, destiny, hampering, played_scene, scene_lines
 from characters.dreamcatcher.rules import scene as scene_rules
 from tests.mutants.guards import (
+    DATABASE,
     FAILS,
     TOGETHER,
     Guard,
@@ -20,6 +21,7 @@ from tests.mutants.guards import (
     two_move_together,
 )
 from tests.promises import test_catcher_race as racing
+from tests.promises import test_catcher_secrets as secrets
 from tests.rules.dreamcatcher import test_played_scene as played
 from tests.rules.dreamcatcher import test_scene as rules
 
@@ -100,10 +102,22 @@ GUARDS: tuple[Guard, ...] = (
         Put(played, "cast_as_all_may_read", lambda cast: {**cast, "npcs": [npc["name"] for npc in cast["npcs"]]}),
         played.test_a_scene_begins_with_what_the_gm_alone_knows,
     ),
+    Guard(
+        "a player would read the figures and the hidden of a scene as it begins",
+        Put(scene, "THE_GM", frozenset({played_scene.GM, "p1"})),
+        secrets.check_canary,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "a player's page would show what an NPC can bear",
+        decided("cross", scene_moves._cross, "bears a hamper.\"}", "bears a hamper, {one.npc.left} were left.\"}"),
+        secrets.check_worlds,
+        marks=(DATABASE,),
+    ),
     # --- what waits, and who is out
     Guard(
         "a hamper that waits would block nothing",
-        asked("reasons_against_acting", scene_rules, "for waiting in scene.waiting", "for waiting in ()"),
+        Put(scene_rules, "reasons_of_waiting_hamper", nothing),
         played.test_a_choice_that_waits_blocks_that_characters_next_test_alone,
     ),
     Guard(

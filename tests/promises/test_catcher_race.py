@@ -2,23 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from campaigns import roster
-from characters.dreamcatcher.rules.played_scene import GM, PlayedScene, with_answers
-from characters.dreamcatcher.scene import KIND
-from characters.ledger import ledger, scenes
-from characters.models import LedgerLine, Scene
-from characters.socket.rules import Comer
-from play import keeper, remembering
+from characters.dreamcatcher.rules.played_scene import GM
+from characters.models import LedgerLine
+from play import remembering
 from play.models import Record
-from tests.cast import make_user, op
-from tests.characters.catchers import SYSTEM, make_catcher
-from tests.characters.scene_tables import SceneTable
+from tests.characters.catcher_scenes import Catching, begin, make_people
 from tests.conftest import at_night
 from tests.promises.racing import at_once, signed_in
 
@@ -31,45 +24,8 @@ TESTED = (DESCRIBED, (GM, "test p1 0"))
 Data = dict[str, str]
 
 
-@dataclass
-class Catching(SceneTable):
-    """A scene that Ada runs for Bo's character (p1) and Dee's (p2)."""
-
-    @property
-    def now(self) -> PlayedScene:
-        found: PlayedScene = scenes.keepers_position(Scene.objects.get(pk=self.scene.pk))
-        return found
-
-    def play(self, *moves: tuple[Any, ...]) -> None:
-        for seat, code, *told in moves:
-            keeper.move(
-                KIND, self.scene.record, seat, with_answers(code, told[0] if told else {}), seen_number=self.number,
-                op_id=op(), by=self.people["ada"],
-            )  # fmt: skip
-
-    def sends(self, code: str, group: str, seat: str = "p1", **more: str) -> Data:
-        told = {"code": code, "group": group, "seat": seat, "seen": str(self.number), "op_id": op()}
-        return told | more
-
-
-def begin(people: dict[str, Any], campaign: Any, characters: list[Any]) -> Catching:
-    comers = [Comer(each.name, each.slug, ledger.state(each).sheet) for each in characters]
-    kind = scenes.scene_kind_by_options(SYSTEM, "scene")
-    told: dict[str, Any] = {"op_id": op(), "by": people["ada"]}
-    return Catching(
-        campaign, scenes.begin_scene(campaign, SYSTEM, kind, "The harbour", comers, {}, **told), people
-    )
-
-
 def each_round(check: Callable[[Catching], None]) -> None:
-    people = {who: make_user(who) for who in ("ada", "bo", "dee", "eve")}
-    campaign = roster.new_campaign("The Drowned Bell", "", people["ada"])
-    for who in ("bo", "dee", "eve"):
-        roster.add_member(campaign, people[who])
-    roster.make_gm(campaign, people["eve"])
-    characters = [
-        make_catcher(people[who], campaign, name) for who, name in (("bo", "Ragna"), ("dee", "Ulf"))
-    ]
+    people, campaign, characters = make_people()
     for _round in range(ROUNDS):
         check(begin(people, campaign, characters))
         Record.objects.all().delete()

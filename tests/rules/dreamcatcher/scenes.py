@@ -1,7 +1,7 @@
 """Scenes to play at random: characters of every kind, NPCs that the GM sets down, and what their figures could be."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, replace
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rules.played_scene import GM, PlayedScene, sheet_facts, with_answers
 from characters.dreamcatcher.scene import KIND
 from play.rules.kinds import Option
-from tests.play.worlds import Pair, Toy
+from tests.play.worlds import Pair, Toy, World
 from tests.rules.dreamcatcher.lives import HOUSE, born, hampered
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
@@ -26,6 +26,7 @@ OTHER_HOUSE = HouseRules(
     calls="any", out_after=0, destiny_cap=6,
 )  # fmt: skip
 GOALS = ("into the tower", "past the dog")
+AGAINST_NPCS = ("npc", "describe", "contest", "roll", "keep", "stand", "choose", "cross", "reveal")
 OFTEN = ("drop", "point", "trait", "hamper", "mend", "ask", "fits")
 FEW = (
     "drop",
@@ -49,10 +50,19 @@ def setup(count: int, sheets: Sequence[Dreamcatcher] = SHEETS, npcs: Sequence[st
     return {"title": "The harbour", "participants": people, "npcs": list(npcs), "seats": {}}
 
 
-def scene_of(count: int, rules: HouseRules = HOUSE, sheets: Sequence[Dreamcatcher] = SHEETS) -> Toy:
-    """Return a scene to be played at random: one who runs it, and *count* who play."""
+def scene_of(
+    count: int,
+    rules: HouseRules = HOUSE,
+    sheets: Sequence[Dreamcatcher] = SHEETS,
+    words: Collection[str] = (),
+) -> Toy:
+    """Return a scene to be played at random: one who runs it, and *count* who play, all of it or by these *words*."""
+
+    def offered(now: PlayedScene, seat: str) -> Iterator[Option]:
+        return (each for each in few_options(now, seat) if not words or each.code.split()[0] in words)
+
     begun = setup(count, sheets)
-    kind = replace(KIND, begin=lambda *_told: KIND.begin(begun, asdict(rules)), options=few_options)
+    kind = replace(KIND, begin=lambda *_told: KIND.begin(begun, asdict(rules)), options=offered)
     seats = (GM, *(one["seat"] for one in begun["participants"]))
     return Toy(kind, seats, lambda _now: (), lambda *_told: (), filled, other_figures)
 
@@ -101,10 +111,21 @@ def other_figures(pair: Pair, seat: str, move: str) -> str | None:
         for key in ("advantages", "hindrances"):
             told.pop(key, None)
         told["hindrances"] = pair.random.choice(WORDS)
+        if told["seen"] == "hidden" and pair.random.random() < 0.5:
+            told["name"] = pair.random.choice(WORDS)
         return with_answers("npc", told)
-    if word == "cross":
-        options = pair.second.kind.options(pair.second.known(frozenset({GM})).position, GM)
-        npc = move.split()[1]
-        able = [each.code for each in options if each.code.startswith(f"cross {npc} ") and not each.reasons]
-        return pair.random.choice(able) if able else None
-    return move
+    npc = move.split()[1] if word in ("cross", "roll") else ""
+    if not npc.startswith("n"):
+        return move
+    options: Any = pair.second.kind.options(pair.second.known(frozenset({GM})).position, GM)
+    begins = f"{word} {npc}"
+    able = [each for each in options if f"{each.code} ".startswith(f"{begins} ") and not each.reasons]
+    if word == "roll" and (dice := _dice_of(pair.first, move)):  # the same dice fall in both worlds
+        able = [each for each in able if each.wants[0].count == dice]
+    return pair.random.choice(able).code if able else None
+
+
+def _dice_of(world: World, code: str) -> int:
+    """Return how many dice fall by the option *code* of who runs it."""
+    options: Any = world.kind.options(world.known(frozenset({GM})).position, GM)
+    return next(int(each.wants[0].count) for each in options if each.code == code)
