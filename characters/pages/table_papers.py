@@ -320,8 +320,10 @@ def _markdown_parts(scene: Scene, story: Story) -> Iterator[str]:
 
 def _markdown_parts_of_moves(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> Iterator[str]:
     yield from _markdown_head(scene)
-    moves = [*scenes.texts_of_standing_acts_newest_first(scene, seats_or_none_for_gm)]
-    yield from (markdown_with_line_breaks(" ".join(texts)) for texts in reversed(moves) if texts)
+    numbers = scenes.numbers_of_acts_not_taken_back(scene)
+    log = scenes.known_to_seats(scene, seats_or_none_for_gm).log
+    turns = scenes.turns_of_acts(scene, numbers, log, dict.fromkeys(numbers, ""))
+    yield from (markdown_with_line_breaks(turn.told) for turn in turns if turn.told)
 
 
 def _markdown_head(scene: Scene) -> Iterator[str]:

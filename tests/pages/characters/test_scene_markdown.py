@@ -22,6 +22,8 @@ def played(opened: Table) -> Table:
     )
     opened.moves(opened.ada, "test p1 0", "rule")
     opened.moves(opened.bo, "roll p1", "roll", dice_dice="6 5")
+    opened.moves(opened.bo, "keep p1", "keep")
+    opened.moves(opened.ada, "npc", "npc", answer_name="Gloam", answer_grade="3", answer_seen="hidden")
     opened.moves(opened.ada, "stand", "stand")
     return opened
 
@@ -30,9 +32,11 @@ def test_it_is_told_move_by_move_the_oldest_first(opened: Table) -> None:
     told = markdown(played(opened), opened.bo).split("\n\n")
     assert told[0] == "# The harbour"
     assert told[1].endswith("The Drowned Bell*")
-    said = "\n".join(told)
-    assert r"Climbs \*up\*." in said
-    assert 0 < said.index("into the tower") < said.index("success")
+    assert told[2:4] == [
+        r"Ragna Oarless: Climbs \*up\*. What for: into the tower",
+        "Ragna Oarless tests Forcefulness. 2d6.",
+    ]
+    assert told[-1] == "‘into the tower’: It succeeds.\n"
 
 
 def test_each_takes_along_what_they_were_told_and_the_gm_what_all_were(opened: Table) -> None:
@@ -46,8 +50,8 @@ def check_figures_stay_the_gms(opened: Table) -> None:
         markdown(opened, opened.bo),
         markdown(opened, opened.ada, screen="all"),
     )
-    assert "Shade" in own
-    assert [word for word in ("Shade", "+3 in everything") if word in theirs + all_s] == []
+    assert "Gloam waits, unseen." in own
+    assert [word for word in ("Gloam", "Shade") if word in theirs + all_s] == []
     assert "into the tower" in theirs
     assert "into the tower" in all_s
 
