@@ -57,7 +57,9 @@ def _make_move(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str,
     everybody = ("", *kind.view(scenes.known_to_seats(scene, None).position)["names"])
     option = next(one for one in scenes.open_and_closed_options(scene, everybody) if one.code == moved.code)
     fallen: DiceByKey = {want.key: moved.dice for want in option.wants}
-    by = users_by_seat.get(scene.cast["seats"].get(option.seat, ""), gm)
+    theirs = scenes.open_and_closed_options(scene, (option.seat,)) if option.seat else ()
+    is_theirs = any(one.code == moved.code for one in theirs)  # not whoever's who runs it, about that seat
+    by = users_by_seat.get(scene.cast["seats"].get(option.seat, ""), gm) if is_theirs else gm
     seat = kind.runs if by == gm else option.seat
     scenes.make_move(
         scene, option, moved.answers, fallen, seat=seat, seen_number=scene.number, op_id=new_op_id(), by=by

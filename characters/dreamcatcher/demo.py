@@ -6,9 +6,13 @@ from characters.socket.playthroughs import (
     Evening,
     Excepted,
     Finished,
+    Fought,
+    Moved,
+    Opposed,
     Part,
     Person,
     Playthrough,
+    Read,
     Spent,
     Step,
     TookBack,
@@ -91,6 +95,55 @@ FAIR_NOTES = (
     "and rowed better.\n\nShe let it go, in the end. She says she remembers what it was like."
 )
 
+REEVE = {
+    "score": 3, "bears": 3, "advantages": ["Has it in writing"], "hindrances": ["Counts everything twice"],
+}  # fmt: skip
+SHIP = {
+    "score": 4, "bears": 5, "advantages": ["Expected in every harbour"], "hindrances": ["Nobody gave it a name"],
+}  # fmt: skip
+
+# ragna is p1, pell p2 and iven p3; the reeve is n1. Iven has one point left, and is asked about closed rooms
+IN_THE_LAMP_ROOM = (
+    Moved("npc", {
+        "name": "The Ship That Was Never Built", "grade": "3", "seen": "hidden",
+        "advantages": "Expected in every harbour", "hindrances": "Nobody gave it a name",
+    }),
+    Moved("describe p2", {
+        "how": "Lays an ear against the great clock, and eases it back by a tooth.",
+        "goal": "to let the light blink",
+    }),
+    Moved("test p2 1"), Moved("roll p2 a1", dice=(4, 2, 6)), Moved("keep p2"), Moved("stand"),
+    Moved("describe p1", {
+        "how": "Stands in the door of the lamp room with both hands on the frame.",
+        "goal": "to keep the guild off the stairs",
+    }),
+    Moved("contest p1 n1", {"ability": "5", "tie": "no"}),
+    Moved("aid p2 left 2", {"how": "Reads the writ aloud, clause by clause, until two of them disagree."}),
+    Moved("aid p3 left 4", {"how": "Admires the seal, asks to hold it, and forgets to give it back."}),
+    Moved("roll p2", dice=(5, 4)), Moved("keep p2"),
+    Moved("roll p3", dice=(6, 6)),
+    Moved("roll p1 gift", dice=(5, 1, 4)), Moved("keep p1"),
+    Moved("roll n1 a1", dice=(6, 2, 5)),
+    Moved("stand", {"trait": "The stairs are hers tonight"}),
+    Moved("cross n1 box"),
+    Moved("describe p2", {
+        "how": "Asks the lamp what it is looking for, as one asks a child.",
+        "goal": "the name of the ship",
+    }),
+    Moved("test p2 2"), Moved("roll p2", dice=(2, 3)), Moved("keep p2"), Moved("stand"), Moved("choose p2 4"),
+    Moved("describe p1", {
+        "how": "Puts her shoulder under the lens and walks it round.",
+        "goal": "to turn the light back to the sea",
+    }),
+    Moved("test p1 0"), Moved("roll p1", dice=(1, 4)), Moved("reroll p1 0", dice=(5,)), Moved("stand"),
+    Moved("describe p3", {
+        "how": "Climbs down the shaft to the weight that has stuck, with the lid closing over him.",
+        "goal": "to keep the clock from stopping",
+    }),
+    Moved("test p3 4"),
+    Moved("call p3 h5"),
+)  # fmt: skip
+
 STEPS: tuple[Step, ...] = (
     Arrived(40, "pell"),
     Evening(
@@ -108,8 +161,34 @@ STEPS: tuple[Step, ...] = (
     Excepted(18, "pell", "hamper", {"on": "ability Charm", "reason": "Wore a stranger’s name for an hour too long"}),
     Spent(17, "pell", "convert h5", {"words": "Hears one voice in a crowd", "hindrance": ""}),
     TookBack(17, "pell"),
+    Read(
+        12, "pell", "Through the lens, once", "What did I leave burning?",
+        ("m9", "m17", "m16", "m18"),
+        (
+            "A lamp held low, for one pair of feet. I kept the clock and never asked whose hours they were.",
+            "She pours it out and there is no less of it. I could stop rationing the oil.",
+            "It was built to be looked at from far away. Nobody said what it is like to live in.",
+            "The path goes on between the towers, and the dog does not mind. Neither should I.",
+        ),
+        ("Keep", "Pour", "Leave", "Follow"),
+    ),
     Finished(6, "ragna"),
     Arrived(5, "iven"),
+    Opposed(
+        4, "npc", "The Reeve of the Harbour Guild", REEVE,
+        "Dry to the knees. Brings his own chair, so that nobody can offer him one.",
+        "Ragna owes the guild eleven crossings. He would take an apology, and has no form for it.",
+        is_revealed=True,
+    ),
+    Opposed(
+        3, "npc", "The Ship That Was Never Built", SHIP,
+        "Chalk lines where the hull should be. Behind them the corn lies down.",
+        "It comes up the valley with the fog. Reveal it once the light has found it, and let somebody name it.",
+    ),
+    Fought(
+        0, "scene", "The lamp room, towards evening", ("ragna", "pell", "iven"),
+        {"The Reeve of the Harbour Guild": REEVE}, IN_THE_LAMP_ROOM,
+    ),
 )  # fmt: skip
 
 PITCH = "A lighthouse that walks, a fair where names are lent, and three who follow the one out of the other."
