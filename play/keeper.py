@@ -271,15 +271,15 @@ def write_down_chance(
 def tell(
     kind: Kind[Any],
     record: Record,
-    seat: str,
-    text: str,
+    tell_lines: Callable[[Any], Sequence[Said]],
     *,
     seen_number: int,
     op_id: str,
     by: User | None,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
-    """Write *text*, a line of *seat* that no option offers, as what allows it is no rule of the kind but its room's.
+    """Write lines that no option offers, as what allows them is no rule of the kind but its room's; *tell_lines* makes
+    them of all that is known.
 
     A known *op_id* returns what it wrote. OutdatedError when another act came since, or when it is over.
     """
@@ -288,7 +288,7 @@ def tell(
         full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
         if watched.number != seen_number:
             raise OutdatedError
-        lines, chances = (Said(text, by=seat),), _chance_of_record(record)
+        lines, chances = tuple(tell_lines(full.position)), _chance_of_record(record)
         return lines_with_keepers_answers(kind, full.position, watched.position, lines, chances)
 
     return _write_next_act(kind, record, decide, op_id, by, beside)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from characters.dreamcatcher.rules.creation import draft_traits
 from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, key_of_test_in_scene
 from characters.dreamcatcher.rules.house_rules import HouseRules, house_rules_of_json
 from characters.dreamcatcher.rules.played_scene import (
@@ -19,18 +18,28 @@ from characters.dreamcatcher.rules.played_scene import (
 from characters.dreamcatcher.rules.scene import reasons_of_waiting_hamper, scene_entries
 from characters.dreamcatcher.rules.scene_lines import apply_line
 from characters.dreamcatcher.scene_foresight import foresee, roll_summary_of_lines
-from characters.dreamcatcher.scene_moves import lines_of_dice, lines_of_move, npc_facts, said_of_line
+from characters.dreamcatcher.scene_moves import (
+    HIDDEN,
+    lines_of_comer,
+    lines_of_dice,
+    lines_of_move,
+    npc_as_set_down,
+    npc_facts,
+    said_of_line,
+)
 from characters.dreamcatcher.scene_options import (
     GROUPS,
     LIKELY,
     grade_choices,
     options_of,
     options_of_seats,
+    reasons_against_coming,
 )
 from characters.dreamcatcher.scene_view import scene_context
 from characters.socket.rules import (
     Answers,
     Comer,
+    ComingLater,
     DiceByKey,
     Draft,
     EntriesBySeat,
@@ -44,7 +53,7 @@ from play.rules.lines import Line
 
 SETTLE, ROLL = "settle", "roll"
 TEXT = r'(?:[^"\\]|\\.)*'  # as JSON has it
-STARTS = (("", "In sight"), ("hidden", "Hidden, until you reveal it"))
+STARTS = (("", "In sight"), (HIDDEN, "Hidden, until you reveal it"))
 
 
 def wants_of(now: PlayedScene) -> Want | None:
@@ -103,7 +112,7 @@ def entries_by_slug_if_over(
         return None
     return {
         slug: _with_scene_at_hampers(entries[seat], cast.get("slug", ""))
-        for seat, slug in cast["seats"].items()
+        for seat, slug in (*cast["seats"].items(), *now.came)
         if slug in sheets_by_slug
     }
 
@@ -131,7 +140,7 @@ def cast_of_comers(comers: Sequence[Comer[Dreamcatcher]], _answers: Answers) -> 
     """Return the cast: characters, NPCs in sight, and those who are hidden."""
     people = [each for each in comers if each.sheet is not None]
     npcs = [
-        {"name": each.name, "is_hidden": each.start == "hidden", **(each.data or {})}
+        {"name": each.name, "is_hidden": each.start == HIDDEN, **(each.data or {})}
         for each in comers
         if each.sheet is None
     ]
@@ -162,14 +171,13 @@ def lines_of_hidden_figures(cast: Mapping[str, Any], house_rules_json: Mapping[s
     for word, letter, is_hidden in (("figures", "n", False), ("hide", "h", True)):
         there = [npc for npc in cast["npcs"] if npc["is_hidden"] is is_hidden]
         for number, npc in enumerate(there, 1):
-            facts = npc_facts(npc["name"], npc, rules) if "score" not in npc else _npc_as_set_down(npc)
+            facts = (
+                npc_facts(npc["name"], npc, rules)
+                if "score" not in npc
+                else npc_as_set_down(npc["name"], npc)
+            )
             lines.append(Line(with_answers(f"{word} {letter}{number}", facts), readers=THE_GM))
     return tuple(lines)
-
-
-def _npc_as_set_down(npc: Mapping[str, Any]) -> dict[str, Any]:
-    traits = {key: draft_traits(npc, key) for key in ("advantages", "hindrances")}
-    return {"name": npc["name"], "score": npc["score"], "bears": npc["bears"], **traits}
 
 
 def cast_with_sheets_of_now(
@@ -223,5 +231,11 @@ SCENE: ScenePlayedByOptions[Dreamcatcher, HouseRules] = ScenePlayedByOptions(
     problems=problems_of_refusal,
     view=scene_context,
     outcome=entries_by_slug_if_over,
+    later=ComingLater(
+        group="come",
+        reasons=reasons_against_coming,
+        lines=lines_of_comer,
+        came=lambda now: dict(now.came),
+    ),
     bars=lambda now, seat: tuple(reasons_of_waiting_hamper(now.scene, seat)),
 )

@@ -12,8 +12,10 @@ from characters.dreamcatcher.rules.ability_test import (
 )
 from characters.dreamcatcher.rules.aiding import describe_aid
 from characters.dreamcatcher.rules.contest import Side
+from characters.dreamcatcher.rules.creation import draft_traits
 from characters.dreamcatcher.rules.destiny import Answer
 from characters.dreamcatcher.rules.dice import FACES, Degree, Reroll, Roll, kept_places
+from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rules.npcs import npc_of, npc_problems, npc_with_hamper, quick_npc_data
 from characters.dreamcatcher.rules.overriding import Override, with_override_in_words
@@ -25,6 +27,7 @@ from characters.dreamcatcher.rules.played_scene import (
     Action,
     PlayedScene,
     code_and_answers,
+    sheet_facts,
     with_answers,
 )
 from characters.dreamcatcher.rules.scene_lines import (
@@ -35,13 +38,14 @@ from characters.dreamcatcher.rules.scene_lines import (
     trait_of,
 )
 from characters.dreamcatcher.scene_options import options_of
-from characters.socket.rules import Question
+from characters.socket.rules import Comer, Question
 from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, IllegalMoveError, Want
 from play.rules.lines import KEEPER, Line
 from play.rules.zones import U
 
 Told = dict[str, Any]
+HIDDEN = "hidden"  # how an NPC begins that is not revealed yet
 
 
 def lines_of_move(full: PlayedScene, seat: str, move: str) -> Sequence[Line]:
@@ -323,6 +327,10 @@ def _fight(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequen
     return [_line(seat, words, told, f"A fight about ‘{told['goal']}’: {left} against {right}.")]
 
 
+def _say_join(full: PlayedScene, _seat: str, words: list[str], _told: Told) -> str:
+    return f"{full.name(words[1])} joins the fight, beside {full.fought.combat.lead(Side(words[2])).name}."
+
+
 def _say_fits(full: PlayedScene, _seat: str, words: list[str], told: Told) -> str:
     held = full.sheet(words[1]).advantage(words[2])
     return f"{held.name} of {full.name(words[1])} fits this fight: {told['words']}"
@@ -353,21 +361,44 @@ def _set_hamper(full: PlayedScene, seat: str, words: list[str], told: Told) -> S
 
 
 def _npc(full: PlayedScene, seat: str, _words: list[str], told: Told) -> Sequence[Line]:
-    facts = npc_facts(told["name"], told, full.rules)
-    if told["seen"] == "seen":
-        came = {"say": f"{told['name']} is here."}
+    return [
+        _line_of_npc(full, seat, npc_facts(told["name"], told, full.rules), is_seen=told["seen"] == "seen")
+    ]
+
+
+def _line_of_npc(full: PlayedScene, by: str, facts: Told, *, is_seen: bool) -> Line:
+    if is_seen:
+        came = {"say": f"{facts['name']} is here."}
         who = f"npc n{len(full.npcs) + 1}"
-        return [
-            Line(
-                with_answers(who, {**facts, **came}),
-                seat,
-                THE_GM,
-                with_answers(who, {"name": told["name"], **came}),
-            )
-        ]
+        stub = with_answers(who, {"name": facts["name"], **came})
+        return Line(with_answers(who, {**facts, **came}), by, THE_GM, stub)
     key = f"h{max((int(key[1:]) for key, _npc in full.hidden), default=0) + 1}"
     stub = with_answers("aside", {"say": "The GM writes something down, unseen."})
-    return [_line(seat, ["hide", key], facts, f"{told['name']} waits, unseen.", stub)]
+    return _line(by, ["hide", key], facts, f"{facts['name']} waits, unseen.", stub)
+
+
+def lines_of_comer(full: PlayedScene, comer: Comer[Dreamcatcher]) -> tuple[Line, ...]:
+    """Return the lines by which the GM lets somebody come while it is played: a character with all that is on the
+    sheet, each in a line of its own, since a line is short; an NPC that was set down as *comer* begins.
+    """
+    if comer.sheet is None:
+        facts = npc_as_set_down(comer.name, comer.data or {})
+        return (_line_of_npc(full, GM, facts, is_seen=comer.start != HIDDEN),)
+    seat = f"p{max(int(one.seat[1:]) for one in full.scene.participants) + 1}"
+    facts = dict(sheet_facts(comer.sheet))
+    told = {key: facts.pop(key) for key in ("destiny", "called")}
+    told |= {"name": comer.name, "slug": comer.slug, "say": f"{comer.name} comes."}
+    brought = [{key: row} for key, rows in facts.items() for row in rows]
+    return (
+        Line(with_answers(f"come {seat}", told), GM),
+        *(Line(with_answers(f"brings {seat}", each), GM) for each in brought),
+    )
+
+
+def npc_as_set_down(name: str, npc_data: Mapping[str, Any]) -> Told:
+    """Return the figures of an NPC that was set down before, under the *name* that the table reads."""
+    traits = {key: draft_traits(npc_data, key) for key in ("advantages", "hindrances")}
+    return {"name": name, "score": npc_data["score"], "bears": npc_data["bears"], **traits}
 
 
 def npc_facts(name: str, told: Mapping[str, Any], rules: HouseRules) -> Told:
@@ -415,8 +446,8 @@ MOVES: Mapping[str, Callable[[PlayedScene, str, list[str], Told], Sequence[Line]
     "call": _plain(_say_call), "ask": _plain(_say_ask), "answer": _plain(_say_answer),
     "roll": _roll, "reroll": _reroll, "keep": _plain(_say_keep), "override": _plain(_say_override), "stand": _stand,
     "impose": _impose, "choose": _choose, "cross": _cross,
-    "fight": _fight, "peace": _plain(_say_reason("The fight ends here")), "fits": _plain(_say_fits),
-    "concede": _plain(_say_concede),
+    "fight": _fight, "join": _plain(_say_join), "peace": _plain(_say_reason("The fight ends here")),
+    "fits": _plain(_say_fits), "concede": _plain(_say_concede),
     "point": _plain(_say_set), "trait": _plain(_say_set), "hamper": _set_hamper, "mend": _plain(_say_set),
     "npc": _npc, "reveal": _reveal, "open": _plain(_say_open), "recover": _plain(_say_recover),
     "end": _plain(_say_reason("The scene ends")), "settle": lambda *_told: [Line("settle", GM)],

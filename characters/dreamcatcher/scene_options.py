@@ -51,7 +51,9 @@ GROUPS = (
     Group("exchange", "Exchange", "A contest between the two who lead their sides.", 0),
     Group("concede", "Concede", "The other side wins, and no further hamper falls.", 0),
     Group("fight", "Fight", "A contest to defeat somebody, exchange after exchange.", 0),
+    Group("join", "Join the fight", "Somebody who is here takes a side.", 0),
     Group("fits", "It fits the fight", "The GM lets an advantage be hampered in it.", 0),
+    Group("come", "Somebody comes", "A character of the table, or an NPC set down before.", 0),
     Group("npc", "Set an NPC down", "By its grade; hidden until you reveal it.", 0),
     Group("reveal", "Reveal an NPC", "The table reads its name, and no figure.", 0),
     Group("override", "Narrative Override", "What the GM sets, with words.", 0),
@@ -464,6 +466,7 @@ def _of_fight(now: PlayedScene, fight: Fight) -> Iterator[Option]:
         began = (("nobody", "Nobody, or an NPC is in it"), *sides)
         asks.append(Question("began", "Who began it?", choices=began, begins="nobody"))
     yield SceneOption("exchange", "Let them clash", tuple(reasons), tuple(asks), group="exchange")
+    yield from _joining(now, fight)
     open_end = ("The last exchange is not settled yet.",) if fight.combat.may_impose else ()
     yield SceneOption("peace", "The fight ends here", open_end, (WORDS,), group="fight")
     for fighter in fight.combat.fighters:
@@ -472,6 +475,29 @@ def _of_fight(now: PlayedScene, fight: Fight) -> Iterator[Option]:
                 if not held.is_hampered and held.key not in fight.keys_that_fit(fighter.seat):
                     label = f"{held.name} of {fighter.name}"
                     yield SceneOption(f"fits {fighter.seat} {held.key}", label, asks=(WORDS,), group="fits")
+
+
+def _joining(now: PlayedScene, fight: Fight) -> Iterator[Option]:
+    """Whoever is here and does not fight may take a side, while no dice of an exchange lie there."""
+    there = {one.seat for one in fight.combat.fighters}
+    for seat in now.seats:
+        if seat in there or now.is_out(seat) or not _can_bear_a_fight(now, seat):
+            continue
+        reasons = ("An exchange is under way.",) if now.action is not None and now.action.kind else ()
+        for side in Side:
+            label = f"{now.name(seat)}, beside {_standing_in_words(now, fight, side)}"
+            yield SceneOption(f"join {seat} {side.value}", label, reasons, group="join")
+
+
+def reasons_against_coming(now: PlayedScene) -> tuple[str, ...]:
+    """Return what keeps everybody from coming while the scene is played."""
+    reasons = ("The scene ends: whoever comes now, comes to the next one.",) if now.is_ending else ()
+    return (*reasons, *_reasons_against_one_more(now))
+
+
+def _reasons_against_one_more(now: PlayedScene) -> tuple[str, ...]:
+    many = len(now.seats) + len(now.hidden)
+    return (f"At most {MOST_THERE} take part.",) if many >= MOST_THERE else ()
 
 
 def _standing_in_words(now: PlayedScene, fight: Fight, side: Side) -> str:
@@ -505,8 +531,7 @@ def _overriding(now: PlayedScene) -> Iterator[Option]:
 
 def _npcs(now: PlayedScene) -> Iterator[Option]:
     seen = (("hidden", "Hidden"), ("seen", "In sight"))
-    many = len(now.seats) + len(now.hidden)
-    reasons = (f"At most {MOST_THERE} take part.",) if many >= MOST_THERE else ()
+    reasons = _reasons_against_one_more(now)
     traits = "Separate them by commas; left empty, by its grade."
     asks = (
         Question("name", "What the table calls it", 80),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Any
@@ -16,13 +16,14 @@ from campaigns.models import Campaign, GameSession, User
 from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.models import Character, LedgerLine, Scene
+from characters.models import Character, LedgerLine, Opponent, Scene
 from characters.socket.rules import (
     Answers,
     Comer,
     DiceByKey,
     EntriesBySeat,
     Option,
+    Problem,
     SceneKind,
     ScenePlayedByForms,
     ScenePlayedByOptions,
@@ -198,6 +199,8 @@ def slugs_by_seat(scene: Scene) -> Mapping[str, str]:
     if isinstance(kind, ScenePlayedByForms):
         return kind.seats(known_to_seats(scene, WATCHER).position)
     seats: Mapping[str, str] = scene.cast["seats"]
+    if isinstance(kind, ScenePlayedByOptions) and kind.later:
+        return {**seats, **kind.later.came(known_to_seats(scene, WATCHER).position)}
     return seats
 
 
@@ -289,7 +292,7 @@ def open_scene_that_waits_for(character: Character) -> SceneThatWaits | None:
     found = []
     for seat in seats.select_related("record__scene").order_by("-record__begun_at", "pk"):
         scene = seat.record.scene
-        if scene.cast["seats"].get(seat.key) == character.slug:
+        if slugs_by_seat(scene).get(seat.key) == character.slug:
             kind, position = kinds[scene.kind], known_to_seats(scene, {seat.key}).position
             waits_for = str(kind.view(position)["waits_for"])
             found.append(SceneThatWaits(scene, waits_for, kind.bars(position, seat.key)))
@@ -475,6 +478,79 @@ def make_move(
         raise RefusedError(*kind.problems(error)) from error
 
 
+@dataclass(frozen=True, slots=True)
+class MayCome:
+    """Somebody who may come to a scene under way: what is posted for them, their name for whoever runs it, and the
+    comer, of a character without the sheet, which is read as they come.
+    """
+
+    value: str
+    label: str
+    comer: Comer[Any]
+
+
+def who_may_come(scene: Scene) -> list[MayCome]:
+    """Return the characters of the table of *scene* that are not in it, and the opponents set down before."""
+    kind, there = kind_by_options(scene), set(slugs_by_seat(scene).values())
+    people = characters_at_table_of_scene(scene).exclude(slug__in=there)
+    foes = Opponent.objects.active().filter(
+        campaign=scene.campaign_id, system=scene.system, kind__in=kind.opponents
+    )
+    return [
+        *(MayCome(each.slug, each.name, Comer(each.name, each.slug)) for each in people),
+        *(
+            MayCome(each.slug, each.name, Comer(each.name if each.is_revealed else "", data=each.data))
+            for each in foes
+        ),
+    ]
+
+
+def let_somebody_come(scene: Scene, answers: Answers, *, seen_number: int, op_id: str, by: User) -> ActNumber:
+    """Let somebody come to *scene* while it is played: "who", "name" for the table where it is no character, "start".
+
+    Return the number of the act. A known *op_id* does nothing more. OutdatedError when another act came first;
+    RefusedError where they cannot come, or have no name yet.
+    """
+    kind = kind_by_options(scene)
+    assert kind.later is not None
+    comer = next((each.comer for each in who_may_come(scene) if each.value == answers.get("who")), None)
+    if comer is None:
+        raise RefusedError(Problem("who", "They cannot come any more. Choose anew.", ("who",)))
+    character = characters_at_table_of_scene(scene).filter(slug=comer.slug).first() if comer.slug else None
+    if character is not None:
+        comer = replace(comer, sheet=_sheets_by_slug([character])[character.slug])
+    else:
+        comer = replace(comer, name=answers.get("name") or comer.name, start=answers.get("start", ""))
+    if not comer.name:
+        told = "Say what the table calls them. It is all the players read."
+        raise RefusedError(Problem("name", told, ("name",)))
+    later, came = kind.later, dict[str, str]()
+
+    def lines_of_comer(full: Any) -> tuple[Said, ...]:
+        if reasons := later.reasons(full):
+            raise IllegalMoveError(" ".join(reasons))
+        lines = later.lines(full, comer)
+        for line in lines:
+            full = kind.play.apply(full, line.text)
+        came.update({seat: slug for seat, slug in later.came(full).items() if slug == comer.slug})
+        return lines
+
+    def seat_who_came(record: Record, _outcome: Any) -> None:
+        if character is None:
+            return
+        for seat in came:
+            Seat.objects.update_or_create(record=record, key=seat, defaults={"person": character.owner})
+            scene.characters.add(character)
+
+    told_beside: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by}
+    try:
+        return keeper.tell(
+            kind.play, scene.record, lines_of_comer, beside=seat_who_came, **told_beside
+        ).number
+    except IllegalMoveError as error:
+        raise RefusedError.because(str(error)) from error
+
+
 def make_moves(
     scene: Scene,
     seat: str,
@@ -542,7 +618,7 @@ def _make_move_that_waited(
     if delay and until and until > timezone.now():
         raise RefusedError.because(f"{delay.name} has until {moment_in_words(until)}.")
     told: dict[str, Any] = {"seen_number": watched.number, "op_id": op_id, "by": by}
-    return keeper.tell(kind.play, scene.record, seat, move, **told).number
+    return keeper.tell(kind.play, scene.record, lambda _full: (Said(move, by=seat),), **told).number
 
 
 def give_seats_to_owner(character: Character, new_owner: User) -> None:
@@ -589,6 +665,13 @@ def take_back_last_move(
         raise RefusedError.because("What came last stays.")
     kind, made_by = scene_kind(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
     seat = kind.runs if seats_or_none_for_gm is None else made_by
+    came = _slugs_of_who_came_with_act(scene, act_number)
+
+    def let_go_who_came(record: Record, _outcome: Any) -> None:
+        if came:
+            Seat.objects.filter(record=record, key__in=came).delete()
+            scene.characters.remove(*Character.objects.filter(slug__in=came.values()))
+
     try:
         keeper.take_back_last_act(
             kind.play,
@@ -598,9 +681,20 @@ def take_back_last_move(
             op_id=f"undo.{act_number}",
             by=by,
             can_take_back_others=seats_or_none_for_gm is None,
+            beside=let_go_who_came,
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
+
+
+def _slugs_of_who_came_with_act(scene: Scene, act_number: int) -> Mapping[str, str]:
+    """Return the slug of each character who came to *scene*, which is played by options, with the last act, by seat."""
+    kind = scene_kind(scene.system, scene.kind)
+    if not isinstance(kind, ScenePlayedByOptions) or kind.later is None:
+        return {}
+    before = kind.later.came(known_to_seats_at(scene, WATCHER, act_number - 1).position)
+    now = kind.later.came(known_to_seats(scene, WATCHER).position)
+    return {seat: slug for seat, slug in now.items() if seat not in before}
 
 
 def scene_characters_still_at_table(scene: Scene) -> list[Character]:

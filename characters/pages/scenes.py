@@ -19,7 +19,7 @@ from characters.models import Character, Opponent, Scene
 from characters.pages.curtain import hand_written_down
 from characters.pages.form_stage import FormStage
 from characters.pages.scene_forms import BeginForm, EndForm
-from characters.pages.staging import Stage
+from characters.pages.staging import COMES, Stage
 from characters.socket.rules import SceneKind, ScenePlayedByForms, ScenePlayedByOptions
 from play.rules.kinds import IllegalMoveError
 
@@ -153,7 +153,10 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
     told = {"seen_number": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat, own = stage.seat_that_moves(form.option), stage.own
     try:
-        made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
+        if form.option.code == COMES:
+            made = scenes.let_somebody_come(found, form.answers, **told)
+        else:
+            made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
         return _render_stage(
             request, Stage(request, _visible_scene_or_404(request, scene_slug), request.POST), status=409

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
+from campaigns.models import NAME
 from characters.ledger import scenes
 from characters.models import Character
 from characters.pages.scene_forms import EndForm, MoveForm
@@ -19,6 +20,7 @@ from characters.socket.rules import Foresight, Option, Question, RollSummary
 from characters.systems import system_of
 
 NOTHING_FORESEEN = Foresight()
+COMES = "comes"  # the option that somebody of the table comes to a scene under way
 NEAR, GAP = 34, 3  # letters that fit into one line of a phone beside "9 more", and between two things as many
 EITHER = 2  # answers to a question that a press on a row may answer
 IMPOSSIBLE = 2  # rows that cannot be chosen now and stand in their place all the same
@@ -318,7 +320,28 @@ class Stage(SceneReader):
         if self.scene.ended_at:
             return ()
         seats = {self.seat, ""} if self.is_gm else {self.seat, *self.own} - {""}
-        return scenes.open_and_closed_options(self.scene, seats, self.known)
+        offered = scenes.open_and_closed_options(self.scene, seats, self.known)
+        return (*offered, self._coming) if self._coming else offered
+
+    @cached_property
+    def _coming(self) -> Option | None:
+        """Return the option that somebody of the table comes, for whoever runs it; whom to choose from is asked for
+        where that was chosen.
+        """
+        later = self.kind.later
+        if later is None or not self.is_gm or self.view["is_over"]:
+            return None
+        reasons, asks = later.reasons(self.known.position), tuple[Question, ...]()
+        if later.group in (self._asked.get("do"), self._asked.get("group")) and not reasons:
+            who = tuple((each.value, each.label) for each in scenes.who_may_come(self.scene))
+            reasons = () if who else (_("Everybody of the table is here, and nobody else was set down."),)
+            told = _("All that players read of them; a character comes by their own.")
+            asks = (
+                Question("who", _("Who comes"), choices=who, begins=who[0][0] if who else ""),
+                Question("name", _("What the table calls them"), NAME, required=False, hint=told),
+                Question("start", _("Begins"), choices=self.kind.starts, required=False),
+            )
+        return Option(COMES, _("Somebody comes"), reasons, asks if not reasons else (), group=later.group)
 
     @cached_property
     def waited_for(self) -> list[tuple[Option, str, str]]:

@@ -18,6 +18,7 @@ from divination.rules.two_players import ABSENT, UNDECIDED, other_seat
 from play import keeper
 from play.models import Seat
 from play.rules.lines import WATCHER
+from play.rules.lines import Line as Said
 from play.times import moment_in_words
 
 
@@ -86,6 +87,7 @@ def end_game_after_time(
     if rows_written_by_op(op_id, game.lines.all()).exists():
         return
     check_time_has_run_out(game, seats, seat)
+    line = Said(f"{how} {other_seat(seat)}", by=seat)
     keeper.tell(
-        kind_of_pair_game(game), game, seat, f"{how} {other_seat(seat)}", seen_number=seen_number, op_id=op_id, by=by,
-    )  # fmt: skip
+        kind_of_pair_game(game), game, lambda _full: (line,), seen_number=seen_number, op_id=op_id, by=by
+    )

@@ -176,6 +176,7 @@ class PlayedScene:
     *rolling* is a move whose dice have not fallen yet. *npc_hampers* are the NPCs that bear one more, a seat for each:
     the GM says what it falls on. *contests* are those that were fought, by both seats and how it went. Once it
     *is_ending*, everybody says what they recover: *chosen* has a seat for each that was, *recovered* all of the scene.
+    *came* are the characters who came while it was played, each by seat and slug.
     """
 
     scene: Scene
@@ -191,6 +192,7 @@ class PlayedScene:
     chosen: tuple[str, ...] = ()
     is_ending: bool = False
     is_settled: bool = False
+    came: tuple[tuple[str, str], ...] = ()
 
     @property
     def under_way(self) -> Action:

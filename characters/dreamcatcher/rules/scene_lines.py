@@ -39,7 +39,7 @@ from characters.dreamcatcher.rules.destiny import (
     reroll_reasons,
 )
 from characters.dreamcatcher.rules.dice import Degree, Reroll, Roll
-from characters.dreamcatcher.rules.dreamcatcher import Hindrance, with_hampers
+from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, Hindrance, with_hampers
 from characters.dreamcatcher.rules.hampering import can_bear
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rules.npcs import npc_with_hamper
@@ -58,8 +58,11 @@ from characters.dreamcatcher.rules.played_scene import (
     Roller,
     code_and_answers,
     npc_of_facts,
+    sheet_facts,
+    sheet_of_facts,
 )
 from characters.dreamcatcher.rules.scene import (
+    Participant,
     TemporaryTrait,
     hamper_choices,
     with_approach_closed,
@@ -118,6 +121,22 @@ def _reveal(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
     npc = dict(now.hidden)[key]
     left = tuple(pair for pair in now.hidden if pair[0] != key)
     return replace(now, npcs=(*now.npcs, NpcThere(seat, npc)), unrevealed=left)
+
+
+def _come(now: PlayedScene, rest: list[str], told: Told) -> PlayedScene:
+    """A character comes while it is played; lines of their own bring all that is on the sheet."""
+    sheet = Dreamcatcher((), (), (), xp=told["destiny"], called=tuple(told["called"]))
+    there = (*now.scene.participants, Participant(rest[0], told["name"], sheet))
+    scene = replace(now.scene, participants=there)
+    return replace(now, scene=scene, came=(*now.came, (rest[0], told["slug"])))
+
+
+def _brings(now: PlayedScene, rest: list[str], told: Told) -> PlayedScene:
+    one = now.scene.participant(rest[0])
+    facts = sheet_facts(one.sheet)
+    sheet = sheet_of_facts({**facts, **{key: [*facts[key], row] for key, row in told.items()}})
+    there = (replace(each, sheet=sheet) if each is one else each for each in now.scene.participants)
+    return replace(now, scene=replace(now.scene, participants=tuple(there)))
 
 
 # --- what is done, and what it is ruled to be ---
@@ -465,19 +484,17 @@ def with_whoever_is_out(now: PlayedScene) -> PlayedScene:
 
 
 def _fight(now: PlayedScene, _rest: list[str], told: Told) -> PlayedScene:
-    fighters = tuple(
-        Fighter(
-            seat,
-            now.name(seat),
-            side,
-            UNTIL_TOLD if now.is_npc(seat) else bears_in_fight(now, seat, ()),
-            not now.is_npc(seat),
-        )
-        for side in Side
-        for seat in told[side]
-    )
+    fighters = tuple(fighter_of(now, seat, side) for side in Side for seat in told[side])
     combat = Combat(fighters, told[Side.LEFT][0], told[Side.RIGHT][0])
     return replace(now, fight=Fight(told["goal"], combat), action=None)
+
+
+def fighter_of(now: PlayedScene, seat: str, side: Side) -> Fighter:
+    """Return *seat* as they begin to fight on *side*."""
+    is_npc = now.is_npc(seat)
+    return Fighter(
+        seat, now.name(seat), side, UNTIL_TOLD if is_npc else bears_in_fight(now, seat, ()), not is_npc
+    )
 
 
 def _peace(now: PlayedScene, _rest: list[str], _told: Told) -> PlayedScene:
@@ -499,6 +516,14 @@ def _fits(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
 def _concede(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
     combat = with_conceded(now.fought.combat, rest[0])
     return with_whoever_is_out(replace(now, fight=replace(now.fought, combat=combat)))
+
+
+def _join(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
+    """Somebody joins the fight under way, on one side, whole as far as it goes."""
+    seat, side = rest
+    combat = now.fought.combat
+    fighters = (*combat.fighters, fighter_of(now, seat, Side(side)))
+    return replace(now, fight=replace(now.fought, combat=replace(combat, fighters=fighters)))
 
 
 # --- what the GM sets, and the end ---
@@ -553,13 +578,13 @@ def _settle(now: PlayedScene, _rest: list[str], _told: Told) -> PlayedScene:
 
 
 APPLIES: Mapping[str, Callable[[PlayedScene, list[str], Told], PlayedScene]] = {
-    "npc": _npc, "figures": _figures, "hide": _hide, "reveal": _reveal,
+    "npc": _npc, "figures": _figures, "hide": _hide, "reveal": _reveal, "come": _come, "brings": _brings,
     "describe": _describe, "happens": _over_with, "no": _over_with, "drop": _over_with,
     "test": _test, "against": _against, "aid": _aid,
     "call": _call, "answer": _answer, "roll": _roll, "reroll": _reroll, "fell": _fell, "rolled": _rolled,
     "again": _again, "keep": _keep, "override": _override, "stand": _stand,
     "impose": _impose, "choose": _choose, "cross": _cross, "out": _out,
-    "fight": _fight, "peace": _peace, "fits": _fits, "concede": _concede,
+    "fight": _fight, "join": _join, "peace": _peace, "fits": _fits, "concede": _concede,
     "point": _point, "trait": _trait, "hamper": _hamper, "mend": _mend,
     "recover": _recover, "open": _open, "end": _end, "settle": _settle,
 }  # fmt: skip

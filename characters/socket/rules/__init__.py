@@ -20,6 +20,7 @@ from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
 from characters.socket.rules.scenes import (
     BeforePause,
     Comer,
+    ComingLater,
     Delay,
     Foresight,
     Option,
@@ -78,6 +79,7 @@ __all__ = [
     "CheckTask",
     "Choice",
     "Comer",
+    "ComingLater",
     "Delay",
     "DiceByKey",
     "DiceToThrow",

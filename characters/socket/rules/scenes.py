@@ -106,6 +106,20 @@ class SceneKind(Generic[Sheet, Rules]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ComingLater(Generic[Sheet]):
+    """How somebody comes to a scene that is under way, as whoever runs it says.
+
+    *group* is the heading under which that stands. Of a position, *reasons* keep everybody from coming now, *lines*
+    tell of a comer (of the keeper's position), and *came* has the slug of each character who came so, by seat.
+    """
+
+    group: str
+    reasons: Callable[[Any], tuple[str, ...]]
+    lines: Callable[[Any, Comer[Sheet]], tuple[Line, ...]]
+    came: Callable[[Any], Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     """A scene whose moves are chosen on the shared stage, whoever acts, at whom and with what, with what that needs.
 
@@ -127,7 +141,8 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with what it "waits_for" in
     words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's "title" and "slug") and the
     sheets as they are by now, by slug, is a line for each; None while it goes on. *bars* is, of a seat's own position,
-    why its character rolls nothing outside of the scene now; () where nothing keeps them.
+    why its character rolls nothing outside of the scene now; () where nothing keeps them. *later* says how somebody
+    comes while it is played, None where nobody does.
     """
 
     groups: tuple[Group, ...]
@@ -151,6 +166,7 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]
     are_characters_placed: bool = True
     bars: Callable[[Any, str], tuple[str, ...]] = lambda _position, _seat: ()
+    later: ComingLater[Sheet] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,3 +275,79 @@ def test_what_must_be_answered_is_not_asked_if_you_like(opened: Table) -> None:
     assert '<option value="p1 0" selected>' in exchange
     assert "if you like" not in exchange
     assert re.search("Advantages <span[^>]*>if you like", opened.page(opened.ada, "?do=npc"))
+
+
+# --- whoever comes later ---
+
+
+def comes(table: Table, who: str, **told: str) -> Any:
+    return table.moves(table.ada, "comes", "come", answer_who=who, **told)
+
+
+@pytest.fixture
+def late(opened: Table) -> Character:
+    cy = make_user("cy")
+    roster.add_member(opened.campaign, cy)
+    return make_catcher(cy, opened.campaign, name="Eli")
+
+
+def test_a_character_of_the_table_comes_while_the_scene_is_played(opened: Table, late: Character) -> None:
+    cy = client_of(late.owner)
+    assert "You watch: no character of yours is in this." in opened.page(cy)
+    form = opened.page(opened.ada, "?do=come")
+    assert f'name="answer_who" value="{late.slug}"' in form
+    assert f'name="answer_who" value="{opened.ragna.slug}"' not in form
+    assert comes(opened, late.slug).status_code == 303
+    assert "Say what you do" in opened.page(cy)
+    opened.moves(cy, "describe p2", "describe", seat="p2", answer_how="Climbs.", answer_goal="up")
+    assert "Eli: up" in opened.page(opened.bo)
+    assert opened.scene.characters.filter(pk=late.pk).exists()
+    opened.moves(opened.ada, "drop", "override", answer_words="Enough.")
+    opened.moves(opened.ada, "end", "end")
+    url = reverse("characters:scene_end", args=[opened.scene.record.slug])
+    opened.ada.post(url, {"seen": str(opened.scene.record.number)})
+    assert late.lines.filter(kind="scene").count() == 1
+
+
+def test_who_came_may_be_let_go_again_and_nothing_of_it_stays(opened: Table, late: Character) -> None:
+    comes(opened, late.slug)
+    number = str(opened.scene.record.number)
+    back = reverse("characters:scene_take_back", args=[opened.scene.record.slug])
+    assert opened.ada.post(back, {"number": number, "seen": number}).status_code == 303
+    assert not opened.scene.characters.filter(pk=late.pk).exists()
+    assert not opened.scene.record.seats.filter(key="p2").exists()
+    assert "You watch: no character of yours is in this." in opened.page(client_of(late.owner))
+    assert comes(opened, late.slug).status_code == 303
+
+
+def test_an_npc_set_down_before_comes_under_a_name_for_the_table(opened: Table) -> None:
+    new = reverse("characters:opponent_new", args=[opened.campaign.slug, "dreamcatcher", "npc"])
+    told = {"name": "The ferryman", "score": "3", "bears": "2", "advantages": "Long oar", "hindrances": ""}
+    opened.ada.post(new, {"op_id": op(), **told})
+    slug = opened.campaign.opponents.get().slug
+    refused = comes(opened, slug)
+    assert refused.status_code == 422
+    assert "Say what the table calls them." in refused.content.decode()
+    assert comes(opened, slug, answer_name="A shape").status_code == 303
+    assert "+3 in everything, bears 2 hampers. Advantages: Long oar." in opened.page(opened.ada)
+    seen = opened.page(opened.bo)
+    assert "A shape is here." in seen
+    assert "ferryman" not in seen
+    assert comes(opened, slug, answer_name="Another", answer_start="hidden").status_code == 303
+    assert "Another" not in opened.page(opened.bo)
+
+
+def test_a_player_brings_nobody(opened: Table, late: Character) -> None:
+    assert "?do=come" not in opened.page(opened.bo)
+    before = opened.scene.record.number
+    answer = opened.moves(opened.bo, "comes", "come", answer_who=late.slug)
+    assert answer.status_code in (409, 422)
+    assert opened.scene.record.number == before
+
+
+def test_a_double_click_brings_one_once(opened: Table, late: Character) -> None:
+    pressed = {"op_id": op(), "answer_who": late.slug}
+    seen = str(opened.scene.record.number)
+    first, second = (opened.moves(opened.ada, "comes", "come", **pressed, seen=seen) for _press in range(2))
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert opened.scene.record.number == int(seen) + 1

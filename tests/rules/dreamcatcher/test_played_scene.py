@@ -6,20 +6,32 @@ from typing import Any
 
 import pytest
 
+from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.house_rules import HouseRules
-from characters.dreamcatcher.rules.played_scene import GM, PlayedScene, begin_scene, with_answers
+from characters.dreamcatcher.rules.played_scene import (
+    GM,
+    NpcThere,
+    PlayedScene,
+    begin_scene,
+    npc_of_facts,
+    sheet_facts,
+    with_answers,
+)
 from characters.dreamcatcher.scene import (
     KIND,
     SCENE,
     cast_as_all_may_read,
     cast_of_comers,
     cast_with_sheets_of_now,
+    entries_by_slug_if_over,
     lines_of_hidden_figures,
     quick_npc_draft,
 )
+from characters.dreamcatcher.scene_moves import lines_of_comer
+from characters.dreamcatcher.scene_options import reasons_against_coming
 from characters.socket.rules import Comer
 from play.rules.kinds import IllegalMoveError
-from play.rules.lines import WATCHER
+from play.rules.lines import WATCHER, Act
 from play.rules.zones import U
 from tests.play.worlds import Fate, World
 from tests.rules.dreamcatcher.lives import EVERY_ABILITY, HOUSE, born, hampered
@@ -477,3 +489,76 @@ def test_what_a_hamper_of_an_npc_falls_on_is_read_by_the_gm_alone():
     (line,) = played.acts[-1].lines
     assert line.text_heard_by(frozenset({"p1"})) == 'cross n1 {"say": "Old Marrow bears a hamper."}'
     assert "Long arms" in line.text_heard_by(frozenset({GM}))
+
+
+# --- whoever comes later ---
+
+
+def come(played: Table, comer: Comer[Any]) -> None:
+    """Write down what the GM's room tells of *comer*: no option of the kind offers it."""
+    played.acts.append(
+        Act(played.acts[-1].number + 1 if played.acts else 1, lines_of_comer(played.full(), comer))
+    )
+
+
+def test_a_character_who_comes_later_brings_all_that_is_on_the_sheet():
+    played = table(1)
+    sheet = replace(hampered("ability Guile", "a1"), called=("h4",))
+    come(played, Comer("Eli", "slug-eli", sheet))
+    now = played.known(WATCHER).position
+    assert sheet_facts(now.sheet("p2")) == sheet_facts(sheet)
+    assert played.tests(who="p2").known(WATCHER).position.under_way.who == "p2"
+    assert now.came == (("p2", "slug-eli"),)
+
+
+def test_who_comes_later_gets_a_line_at_the_end():
+    played = table(1)
+    come(played, Comer("Eli", "slug-eli", born()))
+    ended = played.does((GM, "end")).full()
+    cast = {"seats": {"p1": "slug-ada"}, "slug": "s"}
+    entries = entries_by_slug_if_over(ended, cast, {"slug-ada": born(), "slug-eli": born()})
+    assert entries is not None
+    assert entries.keys() == {"slug-ada", "slug-eli"}
+
+
+@pytest.mark.parametrize(("start", "names"), [("", ["The ferryman"]), ("hidden", [])])
+def test_an_npc_set_down_before_comes_with_its_own_figures_that_the_table_does_not_read(start, names):
+    played, data = table(1), {"score": 3, "bears": 2, "advantages": ["Long oar"], "hindrances": []}
+    come(played, Comer("The ferryman", data=data, start=start))
+    watched, full = played.known(WATCHER).position, played.full()
+    assert [one.npc.name for one in watched.npcs] == names
+    assert all(one.npc.score is U for one in watched.npcs)
+    there = [*(one.npc for one in full.npcs), *(npc for _key, npc in full.hidden)]
+    assert [(npc.score, npc.bears, npc.advantages[0].words) for npc in there] == [(3, 2, "Long oar")]
+
+
+def test_nobody_comes_once_the_scene_ends_or_too_many_are_there():
+    assert reasons_against_coming(table(1).full()) == ()
+    ending = table(2).does((GM, "hamper p1 0", {"words": "Cold"}), (GM, "end")).full()
+    assert reasons_against_coming(ending) == ("The scene ends: whoever comes now, comes to the next one.",)
+    full = replace(table(1).full(), npcs=(NpcThere("n1", npc_of_facts({"name": "Moth"})),) * 39)
+    assert reasons_against_coming(full) == ("At most 40 take part.",)
+
+
+def test_whoever_is_here_may_join_a_fight_under_way():
+    played = table(2).does(
+        (GM, "npc", NPC),
+        (GM, "npc", NPC),
+        (GM, "fight", {"goal": "the gate", "left": ["p1"], "right": ["n1"]}),
+    )
+    assert {"join p2 left", "join p2 right", "join n2 left"} <= set(played.codes(GM))
+    assert not any(code.startswith(("join p1", "join n1")) for code in played.codes(GM))
+    played.does((GM, "join p2 left"))
+    assert played.said == "Bo joins the fight, beside Ada."
+    told = {"left": "p2 0", "right": "n1 0", "tie": "yes", "began": "nobody"}
+    played.does((GM, "exchange", told))
+    assert played.full().under_way.lead(Side.LEFT).seat == "p2"
+    assert played.reasons(GM, "join n2 right") == ("An exchange is under way.",)
+
+
+def test_who_is_out_or_can_bear_nothing_joins_no_fight():
+    sheets = (born(), replace(hampered(*EVERY_ABILITY), xp=0))
+    played = table(2, sheets=sheets).does(
+        (GM, "npc", NPC), (GM, "fight", {"goal": "the gate", "left": ["p1"], "right": ["n1"]})
+    )
+    assert "join p2 left" not in played.codes(GM)
