@@ -186,7 +186,7 @@ STEPS: tuple[Step, ...] = (
         "It comes up the valley with the fog. Reveal it once the light has found it, and let somebody name it.",
     ),
     Fought(
-        0, "scene", "The lamp room, towards evening", ("ragna", "pell", "iven"),
+        0, "scene", "The lamp room, before dark", ("ragna", "pell", "iven"),
         {"The Reeve of the Harbour Guild": REEVE}, IN_THE_LAMP_ROOM,
     ),
 )  # fmt: skip
