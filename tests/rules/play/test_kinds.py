@@ -1,6 +1,7 @@
 """What is proven for each kind over random play: it is sound, it is tight, it is live. The same tests for all."""
 
 import re
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -99,29 +100,35 @@ def test_a_sealed_choice_is_found_by_nobody_and_opened_as_it_was_made():
 # --- live: every option offered plays and no other; what is remembered is what is folded; no card is lost ---
 
 
+def try_every_option(toy: Toy, world: World, seats: Iterable[str]) -> int:
+    """Try every option of *seats* as *world* stands; return how many were open."""
+    tried, many, want = 0, len(world.acts), toy.kind.wants(world.known(WATCHER).position)
+    random = Random(many)
+    for seat in seats:
+        for option in toy.kind.options(world.known(frozenset({seat})).position, seat):
+            other = world.branch()
+            move = toy.fill(option, random)
+            if option.reasons:
+                with pytest.raises(IllegalMoveError, match=re.escape(option.reasons[0])):
+                    other.move(seat, move)
+            else:
+                assert want
+                assert seat in want.seats or option.is_steady, "a seat that is not waited for may move"
+                other.move(seat, move)
+                tried += 1
+                assert len(other.acts) == many + 1
+    for seat in want.seats if want and not want.is_the_keepers else ():
+        assert world.open_moves(toy, seat, random), "somebody is waited for who can do nothing"
+    return tried
+
+
 def check_options(toy: Toy, games: int = GAMES // 6) -> int:
     """Try every option of every seat at every act; return how many were open."""
     tried = 0
 
     def look(world: World) -> None:
         nonlocal tried
-        many, want = len(world.acts), toy.kind.wants(world.known(WATCHER).position)
-        random = Random(many)
-        for seat in toy.seats:
-            for option in toy.kind.options(world.known(frozenset({seat})).position, seat):
-                other = world.branch()
-                move = toy.fill(option, random)
-                if option.reasons:
-                    with pytest.raises(IllegalMoveError, match=re.escape(option.reasons[0])):
-                        other.move(seat, move)
-                else:
-                    assert want
-                    assert seat in want.seats or option.is_steady, "a seat that is not waited for may move"
-                    other.move(seat, move)
-                    tried += 1
-                    assert len(other.acts) == many + 1
-        for seat in want.seats if want and not want.is_the_keepers else ():
-            assert world.open_moves(toy, seat, random), "somebody is waited for who can do nothing"
+        tried += try_every_option(toy, world, toy.seats)
 
     for seed in range(games):
         random_play(toy, seed, look)
