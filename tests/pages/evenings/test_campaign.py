@@ -16,6 +16,7 @@ from evenings import record
 from tests.cast import copied
 from tests.characters import conflicts
 from tests.characters.arkana import make_arkana
+from tests.characters.catchers import make_catcher
 from tests.evenings import agents, tables
 
 pytestmark = pytest.mark.django_db
@@ -54,14 +55,10 @@ def test_what_others_have_to_spend_is_no_button(ada_client, campaign, dream):
     assert '<p class="soft"><b>3 XP</b> to spend</p>' in ada_client.get(campaign.get_absolute_url()).text
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in SYSTEMS.values() if game.calculators], ids=lambda game: game.key
-)
-def test_what_is_counted_for_the_table_is_named_by_what_it_plays_with(ada_client, ada, game):
+def test_what_is_counted_for_the_table_is_named_by_what_it_plays_with(ada_client, bo, campaign):
     """Real dice are no real cards."""
-    table = roster.new_campaign("A Table", "", ada, system=game.key)
-    said = game.says.real[0].upper() + game.says.real[1:]
-    assert f">{said}</a>" in ada_client.get(table.get_absolute_url()).text
+    make_catcher(bo, campaign)
+    assert ">With real dice</a>" in ada_client.get(campaign.get_absolute_url()).text
 
 
 def test_what_nothing_can_be_bought_for_is_kept(bo_client, ada, bo, campaign):
