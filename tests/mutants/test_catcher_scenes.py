@@ -9,6 +9,7 @@ from django.db import IntegrityError
 from characters.dreamcatcher import scene, scene_moves, scene_options
 from characters.dreamcatcher.rules import aiding, destiny, hampering, played_scene, scene_lines
 from characters.dreamcatcher.rules import scene as scene_rules
+from characters.ledger import scenes as ledger_scenes
 from tests.mutants.guards import (
     DATABASE,
     FAILS,
@@ -20,12 +21,14 @@ from tests.mutants.guards import (
     test_without_it_its_tests_fail,
     two_move_together,
 )
+from tests.pages.characters import test_dreamcatcher_scene as page
+from tests.pages.characters.test_dreamcatcher_scene import late, opened, table
 from tests.promises import test_catcher_race as racing
 from tests.promises import test_catcher_secrets as secrets
 from tests.rules.dreamcatcher import test_played_scene as played
 from tests.rules.dreamcatcher import test_scene as rules
 
-__all__ = ["test_without_it_its_tests_fail"]
+__all__ = ["late", "opened", "table", "test_without_it_its_tests_fail"]
 BROKEN = (*FAILS, LookupError, StopIteration)  # as a scene is that holds what the table cannot have read
 
 ANYTHING_FITS = rewritten(hampering.choices_in_combat, "held.key in fitting", "True or fitting")
@@ -78,7 +81,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- what the table may not read
     Guard(
         "the table would read the figures of an NPC that is set down",
-        decided("npc", scene_moves._npc, "                THE_GM,", "                None,"),
+        Reworded(scene_moves, "_line_of_npc", "by, THE_GM, stub", "by, None, stub"),
         played.test_a_temporary_hindrance_of_an_npc_is_called_and_gone,
     ),
     Guard(
@@ -200,6 +203,29 @@ GUARDS: tuple[Guard, ...] = (
         "somebody would fight on both sides",
         decided("fight", scene_moves._fight, 'set(told["left"]) & set(told["right"])', "set()"),
         played.test_nobody_fights_on_both_sides,
+    ),
+    Guard(
+        "somebody would join a fight amid an exchange",
+        Reworded(scene_options, "_joining", "if now.action is not None and now.action.kind", "if False"),
+        played.test_whoever_is_here_may_join_a_fight_under_way,
+    ),
+    # --- whoever comes later
+    Guard(
+        "somebody would come to a scene that ends",
+        Put(played, "reasons_against_coming", lambda _now: ()),
+        played.test_nobody_comes_once_the_scene_ends_or_too_many_are_there,
+    ),
+    Guard(
+        "the table would read an NPC by the name that the GM has for it",
+        Reworded(ledger_scenes, "who_may_come", 'each.name if each.is_revealed else ""', "each.name"),
+        page.test_an_npc_set_down_before_comes_under_a_name_for_the_table,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "whoever was let go would stay in the scene",
+        Put(ledger_scenes, "_slugs_of_who_came_with_act", lambda *_told: {}),
+        page.test_who_came_may_be_let_go_again_and_nothing_of_it_stays,
+        marks=(DATABASE,),
     ),
     # --- destiny
     Guard(
