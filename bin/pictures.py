@@ -34,9 +34,11 @@ SHEETS = {
     "sheet": ("ines", "Ondine Varga"),
     "arkana-sheet": ("lucia", "Corvin Ashgrove"),
     "agent-sheet": ("noor", "Iveta Sorrel"),
+    "dreamcatcher-sheet": ("minna", "Pell Underlamp"),
 }
 TABLES = {  # pages of a campaign: whose, how the address there begins or ends, how high
     "conflict": ("oren", "^='/scenes/'", 900),
+    "scene": ("teo", "^='/scenes/'", 900),
     "hand": ("ottilie", "$='/hidden_isle/hand/'", 1180),
 }
 DAY = ("s1", "c13", "w11", "m17", "p14", "s12", "m7")
