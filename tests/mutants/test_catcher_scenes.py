@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+import pytest
 from django.db import IntegrityError
 
 from characters.dreamcatcher import scene, scene_moves, scene_options
@@ -31,8 +32,6 @@ from tests.rules.dreamcatcher import test_scene as rules
 __all__ = ["late", "opened", "table", "test_without_it_its_tests_fail"]
 BROKEN = (*FAILS, LookupError, StopIteration)  # as a scene is that holds what the table cannot have read
 
-ANYTHING_FITS = rewritten(hampering.choices_in_combat, "held.key in fitting", "True or fitting")
-
 
 def nothing(*_: object, **__: object) -> Iterator[Any]:
     yield from ()
@@ -42,17 +41,29 @@ def whoever_has_not_rolled(action: played_scene.Action) -> tuple[played_scene.Ro
     return tuple(each for each in action.rollers if each.degree is None)
 
 
-def asked(name: str, of: Any, old: str, new: str) -> Put:
-    """Return how what is offered asks the rule *name* that reads *new* for *old*."""
-    return Put(scene_options, name, rewritten(getattr(of, name), old, new))
+def asked(name: str, of: Any, old: str, new: str) -> Callable[..., None]:
+    """Let what is offered ask the rule *name* that reads *new* for *old*."""
+    return partial(put_reworded, vars(scene_options), name, getattr(of, name), old, new)
 
 
-def applied(word: str, function: Callable[..., Any], old: str, new: str) -> Put:
-    return Put(scene_lines.APPLIES, word, rewritten(function, old, new))
+def applied(word: str, function: Callable[..., Any], old: str, new: str) -> Callable[..., None]:
+    return partial(put_reworded, scene_lines.APPLIES, word, function, old, new)
 
 
-def decided(word: str, function: Callable[..., Any], old: str, new: str) -> Put:
-    return Put(scene_moves.MOVES, word, rewritten(function, old, new))
+def decided(word: str, function: Callable[..., Any], old: str, new: str) -> Callable[..., None]:
+    return partial(put_reworded, scene_moves.MOVES, word, function, old, new)
+
+
+def put_reworded(
+    where: Any, key: str, function: Callable[..., Any], old: str, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(where, key, rewritten(function, old, new))
+
+
+def anything_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every advantage fit a fight."""
+    stand_in = rewritten(hampering.choices_in_combat, "held.key in fitting", "True or fitting")
+    monkeypatch.setattr(scene_rules, "choices_in_combat", stand_in)
 
 
 GUARDS: tuple[Guard, ...] = (
@@ -196,7 +207,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a hamper in a fight would fall on what does not fit it",
-        Put(scene_rules, "choices_in_combat", ANYTHING_FITS),
+        anything_fits,
         played.test_an_advantage_that_the_gm_lets_fit_may_bear_what_was_imposed,
     ),
     Guard(
