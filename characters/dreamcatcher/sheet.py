@@ -3,8 +3,15 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from characters.dreamcatcher.rules.destiny import Why
 from characters.dreamcatcher.rules.dice import Way, signed
 from characters.dreamcatcher.rules.dreamcatcher import (
+    BEGUN,
+    BY_GM,
+    CONVERTED,
+    NAMED,
+    RAISED,
+    STORY,
     Ability,
     Advantage,
     Dreamcatcher,
@@ -18,6 +25,17 @@ from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rules.odds import chances_of_ways, degree_ways
 from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
+POOL = (
+    (BEGUN, "At the beginning"),
+    (STORY, "Stories"),
+    (Why.ACCEPTED, "Called hindrances accepted"),
+    (NAMED, "New hindrances"),
+    (Why.REFUSED, "Called hindrances refused"),
+    (Why.REROLLED, "Dice rolled again"),
+    (CONVERTED, "Hindrances converted"),
+    (RAISED, "Abilities raised"),
+    (BY_GM, "Given or taken by the GM"),
+)  # where points come from, then where they go
 PIPS = 10  # drawn of a pool; what is more stands in its number
 
 
@@ -50,7 +68,10 @@ class AdvantageRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """All of a character that a sheet draws. *filled* are pips of destiny, *over* how many points lie beyond them."""
+    """All of a character that a sheet draws.
+
+    *pips* are those of destiny, *over* how many points lie beyond them, *pool* where they came from and went.
+    """
 
     abilities: tuple[AbilityRow, ...]
     advantages: tuple[AdvantageRow, ...]
@@ -59,6 +80,7 @@ class SheetView:
     balance: str
     pips: tuple[bool, ...]
     over: int
+    pool: tuple[tuple[str, str], ...]
     left: str
     borne: tuple[bool, ...]
     stories: int
@@ -77,6 +99,7 @@ def sheet_context(sheet: Dreamcatcher, _table: Table[HouseRules]) -> SheetView:
         balance=str(sheet.xp).replace("-", "\N{MINUS SIGN}"),
         pips=destiny_pips(sheet.xp),
         over=max(0, sheet.xp - PIPS),
+        pool=pool_in_words(sheet),
         left=left_to_bear_in_words(sheet),
         borne=tuple(bearer.is_hampered for bearer in sorted(sheet.bearers, key=lambda one: not one.is_hampered)),
         stories=sheet.stories,
@@ -89,6 +112,12 @@ def sheet_context(sheet: Dreamcatcher, _table: Table[HouseRules]) -> SheetView:
 def destiny_pips(destiny: int) -> tuple[bool, ...]:
     """Return a mark for each point up to ten, filled where it is there; at least five stand there."""
     return tuple(place < destiny for place in range(min(PIPS, max(5, destiny))))
+
+
+def pool_in_words(sheet: Dreamcatcher) -> tuple[tuple[str, str], ...]:
+    """Return where the points of the pool came from and went, each with what it comes to; they add up to the pool."""
+    counted = dict(sheet.pool)
+    return tuple((told, signed(counted[source])) for source, told in POOL if source in counted)
 
 
 def _ability_row(ability: Ability) -> AbilityRow:

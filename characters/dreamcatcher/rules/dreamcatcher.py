@@ -16,6 +16,17 @@ KEY_IN_SCENE = re.compile(r"(?P<words>.+) @ (?P<slug>[-\w]{22})", re.ASCII | re.
 FIRST = frozenset({"created", "arrived"})
 AWARDS = frozenset({"story", "corrected", "granted", "arrived"})
 PLAYED = frozenset({"scene", "test"})  # lines of play: with the first, a story has begun
+BEGUN, STORY, CONVERTED, NAMED, RAISED, BY_GM = "begun", "story", "converted", "named", "raised", "gm"
+SOURCE_OF_KIND: Mapping[str, str] = {
+    "created": BEGUN,
+    "arrived": BEGUN,
+    "story": STORY,
+    "corrected": STORY,
+    "convert": CONVERTED,
+    "name": NAMED,
+    "raise": RAISED,
+    "granted": BY_GM,
+}  # where the points of a line came from or went; those of play say it one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +81,8 @@ class Dreamcatcher:
 
     *xp* is the destiny in the pool, *earned* all that stories and the GM ever gave. *traits_made* counts the traits
     there ever were, so that no key comes twice. *is_between_stories* from a story's end to the first line of play after
-    it (Ruling D21); *conversions* and *called* (the keys of hindrances) are those since the last story.
+    it (Ruling D21); *conversions* and *called* (the keys of hindrances) are those since the last story. *pool* says
+    where the points of *xp* came from and went, each source with what it comes to.
     """
 
     abilities: tuple[Ability, ...] = ()
@@ -84,6 +96,7 @@ class Dreamcatcher:
     conversions: int = 0
     called: tuple[str, ...] = ()
     exceptions: tuple[tuple[str, str], ...] = ()
+    pool: tuple[tuple[str, int], ...] = ()
 
     @property
     def bearers(self) -> tuple[Ability | Advantage, ...]:
@@ -146,7 +159,22 @@ def apply_entry(sheet: Dreamcatcher, entry: Entry) -> Dreamcatcher:
         earned=sheet.earned + (entry.xp if entry.kind in AWARDS else 0),
         conversions=sheet.conversions + data.get("converted", 0),
         exceptions=sheet.exceptions + _exceptions_and_reasons_of(entry),
+        pool=_pool_after(sheet.pool, entry),
     )
+
+
+def _pool_after(pool: tuple[tuple[str, int], ...], entry: Entry) -> tuple[tuple[str, int], ...]:
+    """Return *pool* with the points of *entry*: each of play says why, all others are of their kind's source."""
+    if not entry.xp and not entry.data.get("points"):
+        return pool
+    points = [
+        (BY_GM if why == "overridden" else why, change)
+        for change, why, *_words in entry.data.get("points", ())
+    ]
+    counted = dict(pool)
+    for source, change in points or [(SOURCE_OF_KIND[entry.kind], entry.xp)]:
+        counted[source] = counted.get(source, 0) + change
+    return tuple(counted.items())
 
 
 def _with_traits_moved(sheet: Dreamcatcher, data: EntryData) -> Dreamcatcher:

@@ -53,6 +53,19 @@ def test_a_hamper_says_which_test_brought_it_and_leads_to_its_scene(
     assert "Can bear 7 more: 5 abilities and 2 advantages." in page
 
 
+def test_the_sheet_says_where_the_points_of_the_pool_came_from_and_went(
+    ragna: Character, ada: User, bo_client: Client, campaign: Campaign
+) -> None:
+    assert "In the pool" not in page_of(bo_client, ragna)  # of five to begin with there is nothing to tell
+    rolls(bo_client, ragna, called="h4", reroll="yes", dice_own="5 1 5", dice_again="6")
+    tell_story(campaign, ada, ragna)
+    told = re.findall(r'<p class="dots"><(?:b|span)>(.+?)</.+?><(?:b|span)>(.+?)<', page_of(bo_client, ragna))
+    assert told == [
+        ("At the beginning", "+5"), ("Stories", "+2"), ("Called hindrances accepted", "+1"),
+        ("Dice rolled again", "−1"), ("In the pool", "7"),
+    ]  # fmt: skip
+
+
 # --- a story ends ---
 
 

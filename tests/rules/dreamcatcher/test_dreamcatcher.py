@@ -28,6 +28,22 @@ def test_each_hamper_says_which_test_brought_it():
     )  # fmt: skip
 
 
+def test_the_pool_is_a_ledger_every_point_says_where_it_came_from():
+    sheet = after(
+        born(),
+        Entry("scene", 0, {"points": [[1, "accepted", "t", "X"], [-1, "refused", "t", "Y"]]}),
+        Entry("test", 1, {"points": [[-1, "rerolled", "t", "the 2"], [2, "overridden", "", "So be it"]]}),
+        Entry("story", 2, {"recovered": "all"}),
+        Entry("convert", -3, {}),
+        Entry("granted", -1, {"reason": "An error"}),
+        Entry("reworded", 0, {}),
+    )
+    assert dict(sheet.pool) == {
+        "begun": 5, "accepted": 1, "refused": -1, "rerolled": -1, "gm": 1, "story": 2, "converted": -3
+    }  # fmt: skip
+    assert sum(dict(sheet.pool).values()) == sheet.xp == 4
+
+
 def test_what_is_left_to_bear_is_every_ability_and_advantage_that_is_whole():
     assert len(born().whole) == 9
     assert left_to_bear_in_words(hampered("ability Guile", "a1", "a2", "a3")) == (

@@ -137,5 +137,6 @@ def test_no_point_is_lost_or_made_none_goes_below_zero_and_every_limit_holds(rul
         assert all(ability.score <= rules.highest for ability in sheet.abilities)
         assert not rules.destiny_cap or sheet.xp <= rules.destiny_cap
     assert sheet.xp == rules.destiny + sum(lines) >= 0
+    assert sheet.xp == sum(change for _source, change in sheet.pool)
     keys = [trait.key for trait in sheet.traits]
     assert len(set(keys)) == len(keys)
