@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.functional import cached_property
 
 from characters.ledger import ledger
@@ -56,11 +57,19 @@ class CharacterBrief:
 
     @cached_property
     def waits(self) -> tuple[str, str] | None:
-        """Return what waits for their player beside XP, and the key of the page for it."""
+        """Return what waits for their player beside XP, and the key of the page or the check for it."""
         if self.state is None or self.system.rules.waits is None:
             return None
         waits: tuple[str, str] | None = self.system.rules.waits(self.state.sheet, self.rules)
         return waits
+
+    @property
+    def url_of_what_waits(self) -> str:
+        """Return the address of the page, or of the check, for what waits; there is something."""
+        assert self.waits is not None
+        key = self.waits[1]
+        is_check = any(check.key == key for check in self.system.checks)
+        return reverse("characters:roll" if is_check else "characters:page", args=[self.character.slug, key])
 
     @cached_property
     def problems(self) -> list[Problem]:

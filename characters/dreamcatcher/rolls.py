@@ -27,20 +27,18 @@ def desk_context(cast: ActorAndSheets[Dreamcatcher], _table: Table[HouseRules]) 
 
 
 def chances_context(task: CheckTask) -> dict[str, Any]:
-    """Return the exact chance of each degree, with the reroll if one is set on it."""
+    """Return the exact chance of each degree, and of success with the best die rolled again."""
     test = alone.ability_test_of_task(task)
     plain, rerolled = chances_of_test(test), chances_of_test(test, rerolls=True)
-    counted = rerolled if task["reroll"] else plain
     return {
         "how": way_in_words(test),
         "degrees": [
-            (degree.in_words, per_cent_in_two_decimals(counted.of(degree)), row_of_moons([("", counted.of(degree))])[0])
+            (degree.in_words, per_cent_in_two_decimals(plain.of(degree)), row_of_moons([("", plain.of(degree))])[0])
             for degree in DEGREES
         ],
         "succeeds": per_cent_in_two_decimals(plain.succeeds),
         "with_reroll": per_cent_in_two_decimals(rerolled.succeeds),
         "left": task["left"],
-        "is_rerolled": task["reroll"],
     }  # fmt: skip
 
 
@@ -56,7 +54,6 @@ def outcome_of_test(task: CheckTask, dice: DiceByKey) -> CheckOutcome:
         "succeeds": roll.degree.succeeds,
         "dice": [(face, place in kept) for place, face in enumerate(roll.dice_now)],
         "was": "" if roll.reroll is None else roll.dice[roll.reroll.place],
-        "spared": bool(task["reroll"]) and roll.reroll is None,
     }
     return CheckOutcome(alone.told_in_words(task, dice), shown)
 
@@ -73,4 +70,9 @@ TEST: CheckKind[Dreamcatcher, HouseRules] = CheckKind(
     wants=alone.dice_wanted,
     made=outcome_of_test,
     deed=alone.entries_of_test,
+    after=alone.AFTER,
+    later=alone.offers_after_test,
+    wants_later=alone.dice_of_offer,
+    pay=alone.chosen_task_and_entries,
+    waits=lambda cast: cast.my_sheet.waiting is not None,
 )

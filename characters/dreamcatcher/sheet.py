@@ -70,7 +70,8 @@ class AdvantageRow:
 class SheetView:
     """All of a character that a sheet draws.
 
-    *pips* are those of destiny, *over* how many points lie beyond them, *pool* where they came from and went.
+    *pips* are those of destiny, *over* how many points lie beyond them, *pool* where they came from and went. *waits*
+    is the test whose hamper is not chosen yet.
     """
 
     abilities: tuple[AbilityRow, ...]
@@ -85,6 +86,7 @@ class SheetView:
     borne: tuple[bool, ...]
     stories: int
     is_between_stories: bool
+    waits: str
     exceptions: tuple[tuple[str, str], ...]
     line: str
 
@@ -104,6 +106,7 @@ def sheet_context(sheet: Dreamcatcher, _table: Table[HouseRules]) -> SheetView:
         borne=tuple(bearer.is_hampered for bearer in sorted(sheet.bearers, key=lambda one: not one.is_hampered)),
         stories=sheet.stories,
         is_between_stories=sheet.is_between_stories,
+        waits=sheet.waiting.key if sheet.waiting else "",
         exceptions=sheet.exceptions,
         line=best_in_words(sheet),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from characters.dreamcatcher.paper import print_context
 from characters.dreamcatcher.party import party_view
 from characters.dreamcatcher.rolls import TEST
 from characters.dreamcatcher.rules import (
+    alone,
     creation,
     dreamcatcher,
     granting,
@@ -49,6 +50,7 @@ SYSTEM: System[Dreamcatcher, HouseRules] = System(
         spends=growth.SPENDS,
         grants=granting.GRANTS,
         mends=growth.rewording_offers,
+        waits=alone.waiting_choice_in_words,
     ),
     says=GameWords(
         title="Dreamcatcher",

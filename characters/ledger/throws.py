@@ -84,13 +84,19 @@ def throws_as_paid_for_newest_first(characters: Iterable[Character]) -> QuerySet
     return told.select_related("character", "by").order_by("-pk")
 
 
+def newest_throw(character: Character, check: CheckKind[Any, Any]) -> Throw | None:
+    """Return the last roll of *character* for *check*, None where there is none."""
+    rolled = Throw.objects.filter(character=character, check_key=check.key).select_related("character")
+    return rolled.order_by("-pk").first()
+
+
 def slug_of_newest_throw_or_empty(characters: Iterable[Character]) -> str:
     """Return in one word what the last roll of *characters* is, "" where there is none."""
     rolled = Throw.objects.filter(character__in=characters).order_by("-pk")
     return rolled.values_list("slug", flat=True).first() or ""
 
 
-def dice_of_throw(throw: Throw) -> DiceByKey:
+def dice_of_throw(throw: Throw) -> dict[str, tuple[int, ...]]:
     """Return the dice of *throw* as they fell."""
     return {key: tuple(dice) for key, dice in throw.thrown.items()}
 
@@ -160,9 +166,16 @@ def roll_check(
 
 
 def pay_on_throw_and_return_next_throw(
-    throw: Throw, offer_code: str, *, op_id: str, by: User, revision: int
+    throw: Throw,
+    offer_code: str,
+    *,
+    op_id: str,
+    by: User,
+    revision: int,
+    typed_dice: DiceByKey | None = None,
 ) -> Throw:
-    """Write the throw that follows *throw*, the same dice with what *offer_code* pays for; twice is once.
+    """Write the throw that follows *throw*, the same dice with what *offer_code* pays for; twice is once. Dice that
+    fall for it are *typed_dice*, or fall now.
 
     OutdatedError when the ledger moved on, or the throw is no longer the character's last; RefusedError says why it
     cannot be paid for.
@@ -182,9 +195,11 @@ def pay_on_throw_and_return_next_throw(
             raise RefusedError.because("That cannot be paid for here. Choose one of those below.")
         if offer.reasons:
             raise RefusedError.because(" ".join(offer.reasons))
+        fallen = dice_typed_or_rolled(check.wants_later(throw.asked, offer), typed_dice or {})
+        dice |= fallen
         task, deed = check.pay(here.cast, throw.asked, dice, offer)
         lines = _write_entries_if_any(deed, op_id, by)
-        more = {"is_entered": throw.is_entered, "follows": throw}
+        more = {"is_entered": throw.is_entered or bool(typed_dice and fallen), "follows": throw}
         paid = _create_throw(here, check, task, dice, lines, op_id=op_id, by=by, **more)
     ledger.carry_cached_states_over_written_lines(lines)
     return paid

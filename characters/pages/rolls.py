@@ -1,5 +1,6 @@
 """What is rolled at the table: the chances before, the dice, what came of them, and what the others rolled."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -7,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.forms.utils import ErrorDict
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -22,8 +23,8 @@ from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, CharacterQuerySet, Throw
-from characters.socket.questions import add_error_if_field_has_none, question_field
-from characters.socket.rules import CheckKind, CheckTask, DiceByKey, DiceToThrow, Problem
+from characters.socket.questions import PickField, add_error_if_field_has_none, question_field
+from characters.socket.rules import CheckKind, CheckTask, DiceByKey, DiceToThrow, Group, Offer, Problem
 from characters.systems import system_of
 
 OWN_DICE, APP, COUNT = "mine", "app", "count"
@@ -190,6 +191,81 @@ class PayForm(OpForm):
     code = forms.CharField(max_length=40, widget=forms.HiddenInput)
     revision = forms.IntegerField(widget=forms.HiddenInput)
 
+    @property
+    def entered(self) -> DiceByKey | None:
+        """Return the dice that were written down for it, None where the app is to roll."""
+        return None
+
+
+class AfterForm(PayForm):
+    """What is chosen under one heading once the dice lie there, and the dice that fall for it.
+
+    *closed* says why nothing may be chosen.
+    """
+
+    def __init__(
+        self,
+        throw: Throw,
+        check: CheckKind[Any, Any],
+        group: Group,
+        offers: Sequence[Offer],
+        data: QueryDict | None = None,
+    ) -> None:
+        self.throw, self.group = throw, group
+        there = [offer for offer in offers if offer.group == group.key]
+        self.opened = [offer for offer in there if offer.is_open]
+        self.closed = (
+            () if self.opened else tuple(dict.fromkeys(why for offer in there for why in offer.reasons))
+        )
+        self.wanted = check.wants_later(throw.asked, self.opened[0]) if self.opened else ()
+        self.is_entered = data is not None and data.get("by") == OWN_DICE
+        first = {"op_id": new_op_id(), "revision": throw.character.revision}
+        super().__init__(data, auto_id=f"{group.key}_%s", initial=first)
+        self.fields["code"] = PickField(
+            choices=[(offer.code, offer.label) for offer in self.opened],
+            is_drawn=False,
+            label=group.title,
+            error_messages={"required": _("Choose one of these.")},
+        )
+        for wanted in self.wanted:
+            self.fields[f"{DICE}{wanted.key}"] = DiceField(
+                wanted,
+                must=self.is_entered,
+                label=wanted.label,
+                help_text=_("The face that it shows, such as 4."),
+            )
+
+    @property
+    def is_outdated(self) -> bool:
+        return str(self.data.get("revision")) != str(self.throw.character.revision)
+
+    @property
+    def is_there(self) -> bool:
+        """Say whether there is anything to say under this heading."""
+        return bool(self.closed or self.opened)
+
+    @property
+    def dice(self) -> list[forms.BoundField]:
+        return [self[f"{DICE}{wanted.key}"] for wanted in self.wanted]
+
+    @property
+    def has_dice(self) -> bool:
+        """Say whether dice are written down."""
+        return any(str(self.data.get(f"{DICE}{wanted.key}", "")).strip() for wanted in self.wanted)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if self.has_dice and not self.is_entered:
+            told = _("Dice are written here: take these, or clear them and let the app roll.")
+            self.add_error(f"{DICE}{self.wanted[0].key}", told)
+        return cleaned
+
+    @property
+    def entered(self) -> DiceByKey | None:
+        if not self.is_entered:
+            return None
+        return {one.key: self.cleaned_data[f"{DICE}{one.key}"] for one in self.wanted}
+
 
 @login_required
 def ask_or_roll_check(request: PlayerRequest, character_slug: str, check_key: str) -> HttpResponse:
@@ -197,9 +273,10 @@ def ask_or_roll_check(request: PlayerRequest, character_slug: str, check_key: st
     found = _writable_character_or_404(request, character_slug)
     check = _check_or_404(found, check_key)
     if request.method != "POST":
-        return _roll_page_or_its_odds(
-            request, RollForm(throws.character_at_table(found), check, request.GET, is_quiet=True)
-        )
+        here = throws.character_at_table(found)
+        if check.waits(here.cast) and (waiting := throws.newest_throw(found, check)):
+            return redirect(waiting)
+        return _roll_page_or_its_odds(request, RollForm(here, check, request.GET, is_quiet=True))
     if first := throws.throw_by_op(
         found, request.POST.get("op_id")
     ):  # twice, or once more by Back: the same dice
@@ -300,10 +377,14 @@ def _throw_or_404(found: Character, throw_slug: str) -> Throw:
 
 
 def _buy_after_throw_and_go_to_new_throw(request: PlayerRequest, throw: Throw) -> HttpResponse:
-    form = PayForm(request.POST)
     if first := throws.throw_by_op(throw.character, request.POST.get("op_id")):
         return see_other(first.get_absolute_url())
+    form = _pay_form(throw, request.POST)
+    if isinstance(form, AfterForm) and form.is_outdated:
+        return _throw_page(request, throw, status=409)
     if not form.is_valid():
+        if isinstance(form, AfterForm):
+            return _throw_page(request, throw, status=422, posted=form)
         return _throw_page(request, throw, status=422, refusals=["Load the page anew, then choose."])
     try:
         paid = throws.pay_on_throw_and_return_next_throw(
@@ -312,6 +393,7 @@ def _buy_after_throw_and_go_to_new_throw(request: PlayerRequest, throw: Throw) -
             op_id=form.cleaned_data["op_id"],
             by=request.user,
             revision=form.cleaned_data["revision"],
+            typed_dice=form.entered,
         )
     except OutdatedError:
         throw = _throw_or_404(_writable_character_or_404(request, throw.character.slug), throw.slug)
@@ -323,22 +405,46 @@ def _buy_after_throw_and_go_to_new_throw(request: PlayerRequest, throw: Throw) -
     return see_other(paid.get_absolute_url())
 
 
+def _pay_form(throw: Throw, data: QueryDict) -> PayForm:
+    check = _check_or_404(throw.character, throw.check_key)
+    for group in check.after:
+        if data.get("group") == group.key:
+            offers = throws.offers_after_throw(throw, throws.character_at_table(throw.character))
+            return AfterForm(throw, check, group, offers, data)
+    return PayForm(data)
+
+
 def _throw_page(
-    request: PlayerRequest, throw: Throw, *, status: int = 200, refusals: list[str] | None = None
+    request: PlayerRequest,
+    throw: Throw,
+    *,
+    status: int = 200,
+    refusals: list[str] | None = None,
+    posted: AfterForm | None = None,
 ) -> HttpResponse:
+    """Answer with a throw and what may be paid for or chosen; *posted* is drawn with what is amiss in it."""
     character = throw.character
     check = _check_or_404(character, throw.check_key)
     can_write = character.owner_id == request.user.pk or character.has_user_as_gm(request.user)
     is_last = getattr(throw, "is_last", False)
+    offers = (
+        throws.offers_after_throw(throw, throws.character_at_table(character))
+        if can_write and is_last
+        else ()
+    )
+    headings = {group.key for group in check.after}
+    after = [
+        posted if posted and posted.group == group else AfterForm(throw, check, group, offers)
+        for group in check.after
+    ]
     context = {
         "character": character,
         "check": check,
         "throw": throw,
         "made": throws.outcome_of_throw(throw),
         "made_template": _check_template_path(character, check, "_made"),
-        "later": throws.offers_after_throw(throw, throws.character_at_table(character))
-        if can_write and is_last
-        else (),
+        "later": [offer for offer in offers if offer.group not in headings],
+        "after": [form for form in after if form.is_there],
         "can_write": can_write,
         "currency": system_of(character.system).says.currency,
         "op_id": new_op_id(),

@@ -295,8 +295,7 @@ def _waiting_things_of_characters(briefs: Iterable[CharacterBrief], user: User) 
             yield WaitingThing("owed", since, brief, url)
         else:
             if brief.waits:
-                page = reverse("characters:page", args=[character.slug, brief.waits[1]])
-                yield WaitingThing("asked", since, brief, page)
+                yield WaitingThing("asked", since, brief, brief.url_of_what_waits)
             if brief.balance > 0 and brief.open_offers:
                 yield WaitingThing("spend", since, brief, f"{url}grow/")
 

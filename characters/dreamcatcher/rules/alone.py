@@ -1,10 +1,11 @@
 """A test without a scene, at one keyboard: from a player's answers to dice and what they leave ("Performing a Test").
 
-All that is chosen is chosen before the dice: whether a called hindrance is accepted, what a failure hampers, and if a
-point rolls a die again where it fails, the one that most likely turns it.
+What is called is answered before the dice. After them a failure waits for its player, who may roll one die again for a
+point and then says what is hampered; until then nothing else is rolled.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from characters.dreamcatcher.rules.ability_test import (
     AbilityTest,
@@ -27,12 +28,18 @@ from characters.dreamcatcher.rules.destiny import (
     point_of_answer,
     point_of_reroll,
     reasons_against_call,
+    reroll_reasons,
 )
 from characters.dreamcatcher.rules.dice import Reroll, Roll, signed
-from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, Hindrance, left_to_bear_in_words
-from characters.dreamcatcher.rules.hampering import can_bear, choice_problems, choices_after_failure
+from characters.dreamcatcher.rules.dreamcatcher import (
+    Dreamcatcher,
+    FailedTest,
+    Hindrance,
+    left_to_bear_in_words,
+)
+from characters.dreamcatcher.rules.foresight import reroll_in_words
+from characters.dreamcatcher.rules.hampering import can_bear, choices_after_failure
 from characters.dreamcatcher.rules.house_rules import HouseRules
-from characters.dreamcatcher.rules.odds import best_reroll
 from characters.dreamcatcher.rules.scene import Participant, entry_of_test_alone
 from characters.socket.rules import (
     ActorAndSheets,
@@ -41,13 +48,15 @@ from characters.socket.rules import (
     DiceByKey,
     DiceToThrow,
     EntriesBySeat,
+    Group,
+    Offer,
     Problem,
     Question,
     Table,
 )
 
 TASK_LIMIT = 200
-OWN, AGAIN = "own", "again"
+OWN, AGAIN, HAMPER = "own", "again", "hamper"
 Cast = ActorAndSheets[Dreamcatcher]
 
 
@@ -55,7 +64,7 @@ Cast = ActorAndSheets[Dreamcatcher]
 
 
 def questions_of_test(cast: Cast, _table: Table[HouseRules]) -> tuple[Question, ...]:
-    """Return what a test asks: what is done, with which ability, what is called, and what a failure hampers."""
+    """Return what a test asks: what is done, with which ability, what is called, and the answer to it."""
     sheet = cast.my_sheet
     abilities = tuple(
         (held.name, f"{held.name} {signed(held.score)}{', hampered' if held.is_hampered else ''}")
@@ -63,7 +72,6 @@ def questions_of_test(cast: Cast, _table: Table[HouseRules]) -> tuple[Question, 
     )
     advantages = tuple((held.key, held.words) for held in sheet.advantages if not held.is_hampered)
     hindrances = tuple((held.key, held.words) for held in sheet.hindrances)
-    bears = tuple((held.code, held.name) for held in sheet.whole)
     answers = (
         (Answer.ACCEPT.value, "Accept it: a point more, hindered, and no advantage cancels"),
         (Answer.REFUSE.value, "Refuse it: a point less, and it is ignored"),
@@ -74,8 +82,6 @@ def questions_of_test(cast: Cast, _table: Table[HouseRules]) -> tuple[Question, 
         Question("advantage", "An advantage you call", choices=(("", "None"), *advantages), required=False),
         Question("called", "A hindrance the GM calls", choices=(("", "None"), *hindrances), required=False),
         Question("answer", "Your answer to the call", choices=answers, begins=Answer.ACCEPT.value),
-        Question("hamper", "What a failure hampers", choices=bears, required=bool(bears)),
-        Question("reroll", "Destiny", choices=(("yes", "If it fails, a point rolls the best die again"),), many=True),
     )  # fmt: skip
 
 
@@ -85,6 +91,8 @@ def questions_of_test(cast: Cast, _table: Table[HouseRules]) -> tuple[Question, 
 def answer_problems_of_test(cast: Cast, table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no test that can be rolled."""
     sheet = cast.my_sheet
+    if sheet.waiting is not None:
+        yield Problem("waiting", "A failure still waits: choose first what it hampers.")
     if answers.get("ability") not in [held.name for held in sheet.abilities]:
         yield Problem("ability", "Choose one of the abilities.", ("ability",))
         return
@@ -92,11 +100,6 @@ def answer_problems_of_test(cast: Cast, table: Table[HouseRules], answers: Answe
     called = [held for held in sheet.advantages if held.key == answers.get("advantage")]
     yield from advantage_problems(test, tuple(called))
     yield from _call_problems(sheet, table.rules, answers)
-    choices = choices_after_failure(sheet, _test_of(sheet, answers), table.rules)
-    if can_bear(choices):
-        yield from choice_problems(choices, str(answers.get("hamper")))
-    if answers.get("reroll") and _destiny_after_call(sheet, table.rules, answers) < 1:
-        yield Problem("reroll", "Rolling a die again takes a point and you have none.", ("reroll",))
 
 
 def _call_problems(sheet: Dreamcatcher, rules: HouseRules, answers: Answers) -> Iterator[Problem]:
@@ -148,10 +151,6 @@ def _points_of_call(sheet: Dreamcatcher, rules: HouseRules, answers: Answers, ke
     )
 
 
-def _destiny_after_call(sheet: Dreamcatcher, rules: HouseRules, answers: Answers) -> int:
-    return sheet.xp + sum(point.change for point in _points_of_call(sheet, rules, answers, ""))
-
-
 # --- the task ---
 
 
@@ -161,7 +160,6 @@ def task_of_answers(cast: Cast, table: Table[HouseRules], answers: Answers) -> C
     test = _test_of(sheet, answers)
     words = " ".join(str(answers.get("task") or "").split())
     key = f"{test.ability}: {words}" if words else test.ability
-    choices = choices_after_failure(sheet, test, table.rules)
     return {
         "words": words,
         "key": key,
@@ -172,8 +170,7 @@ def task_of_answers(cast: Cast, table: Table[HouseRules], answers: Answers) -> C
         "hindrances": [[held.key, held.words] for held in test.hindrances],
         "called": [answers["called"]] if _hindrance_called(sheet, answers) else [],
         "points": [point.data for point in _points_of_call(sheet, table.rules, answers, key)],
-        "hamper": str(answers.get("hamper")) if can_bear(choices) else "",
-        "reroll": bool(answers.get("reroll")),
+        "narrow": table.rules.hampers_ability_used,
         "left": left_to_bear_in_words(sheet),
     }
 
@@ -191,21 +188,19 @@ def ability_test_of_task(task: CheckTask) -> AbilityTest:
 
 
 def dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
-    """Return the dice of a test, and the one that is rolled again if it fails and a point is set on that."""
+    """Return the dice of a test."""
     way = ability_test_of_task(task).way
-    own = DiceToThrow(OWN, way.in_words, way.dice_count)
-    return (own, DiceToThrow(AGAIN, "Rolled again, if it fails", 1)) if task["reroll"] else (own,)
+    return (DiceToThrow(OWN, way.in_words, way.dice_count),)
 
 
 # --- what came of it ---
 
 
 def roll_of_task(task: CheckTask, dice: DiceByKey) -> Roll:
-    """Return the roll, with the die rolled again where it failed and a die can turn it (Ruling D24)."""
-    way = ability_test_of_task(task).way
-    place = best_reroll(dice[OWN], way, task["score"]) if task["reroll"] else None
+    """Return the roll, with the die that was rolled again since."""
+    place = task.get("place")
     reroll = None if place is None else Reroll(place, dice[AGAIN][0])
-    return Roll(task["score"], way, dice[OWN], reroll)
+    return Roll(task["score"], ability_test_of_task(task).way, dice[OWN], reroll)
 
 
 def told_in_words(task: CheckTask, dice: DiceByKey) -> str:
@@ -213,22 +208,90 @@ def told_in_words(task: CheckTask, dice: DiceByKey) -> str:
     roll = roll_of_task(task, dice)
     follows = consequences_of(roll.degree, roll.degree, HouseRules())
     said = f"{task['words']}: " if task["words"] else ""
-    return f"{said}{result_in_words(ability_test_of_task(task), roll)} {consequences_in_words(follows)}"
+    chosen = f" Hampered: {task['chosen']}." if task.get("chosen") else ""
+    result = result_in_words(ability_test_of_task(task), roll)
+    return f"{said}{result} {consequences_in_words(follows)}{chosen}"
 
 
 def entries_of_test(cast: Cast, task: CheckTask, dice: DiceByKey) -> EntriesBySeat:
-    """Return the line that a test leaves: its hamper, every point and where it came from, what was called."""
-    roll = roll_of_task(task, dice)
+    """Return the line that a test leaves: every point and where it came from, what was called, a failure that waits."""
     points = tuple(Point(change, Why(why), test, words) for change, why, test, words in task["points"])
-    if roll.reroll is not None:
-        points += (point_of_reroll(roll, roll.reroll.place, task["key"]),)
-    is_hampering = not roll.degree.succeeds and task["hamper"]
-    one = Participant(
-        cast.me,
-        "",
-        cast.my_sheet,
-        hampers=((task["hamper"], task["key"]),) if is_hampering else (),
-        points=points,
-        called=tuple(task["called"]),
-    )
-    return {cast.me: entry_of_test_alone(one, task["key"])}
+    one = Participant(cast.me, "", cast.my_sheet, points=points, called=tuple(task["called"]))
+    waits = _failed_test_or_none(task, roll_of_task(task, dice))
+    return {cast.me: entry_of_test_alone(one, task["key"], waits, follows=False)}
+
+
+def _failed_test_or_none(task: CheckTask, roll: Roll) -> FailedTest | None:
+    if roll.degree.succeeds:
+        return None
+    return FailedTest(task["key"], task["ability"], task["advantage"][0] if task["advantage"] else "")
+
+
+# --- what is chosen after the dice ---
+
+AFTER = (
+    Group(
+        AGAIN,
+        "Roll one die again?",
+        "For a point, once in a test. The new face counts, even if it is worse.",
+        1,
+    ),
+    Group(HAMPER, "What is hampered?", "Its player chooses. Nothing else is rolled before.", 0),
+)
+
+
+def offers_after_test(cast: Cast, task: CheckTask, dice: DiceByKey) -> tuple[Offer, ...]:
+    """Return what the player of a failed test may choose: a die to roll again, and then what is hampered (D10, D24)."""
+    sheet = cast.my_sheet
+    if sheet.waiting is None:
+        return ()
+    rerolls = _reroll_offers(sheet, roll_of_task(task, dice)) if sheet.waiting.key == task["key"] else ()
+    return (*rerolls, *_hamper_offers(sheet, sheet.waiting, is_narrow=task["narrow"]))
+
+
+def _reroll_offers(sheet: Dreamcatcher, roll: Roll) -> Iterator[Offer]:
+    reasons = reroll_reasons(roll, sheet.xp)
+    for place, face in enumerate(roll.dice):
+        gives = reroll_in_words(roll, place)
+        yield Offer(f"{AGAIN} {place}", AGAIN, 1, f"The {face}: {gives}", reasons=reasons)
+
+
+def _hamper_offers(sheet: Dreamcatcher, waiting: FailedTest, *, is_narrow: bool) -> Iterator[Offer]:
+    """Yield each thing that may be hampered; where nothing is left to bear, that it stands so (Ruling D20)."""
+    called = [Called(held.key, held.words) for held in sheet.advantages if held.key == waiting.advantage]
+    test = AbilityTest(waiting.ability, 0, advantage=called[0] if called else None)
+    choices = choices_after_failure(sheet, test, HouseRules(hampers_ability_used=is_narrow))
+    for choice in choices:
+        if choice.is_open:
+            yield Offer(f"{HAMPER} {choice.code}", HAMPER, 0, choice.name)
+    if not can_bear(choices):
+        yield Offer(HAMPER, HAMPER, 0, "Nothing is left to bear: it stands as it is")
+
+
+def dice_of_offer(_task: CheckTask, offer: Offer) -> tuple[DiceToThrow, ...]:
+    """Return the die that falls for *offer*."""
+    return (DiceToThrow(AGAIN, "The die", 1),) if offer.group == AGAIN else ()
+
+
+def chosen_task_and_entries(
+    cast: Cast, task: CheckTask, dice: DiceByKey, offer: Offer
+) -> tuple[CheckTask, EntriesBySeat]:
+    """Return the test with what was chosen of it, and the line that this writes."""
+    one, waits = Participant(cast.me, "", cast.my_sheet), cast.my_sheet.waiting
+    assert waits is not None
+    code = offer.code.partition(" ")[2]
+    if offer.group == AGAIN:
+        task = {**task, "place": int(code)}
+        point = point_of_reroll(roll_of_task(task, dice), int(code), waits.key)
+        one, waits_now = replace(one, points=(point,)), _failed_test_or_none(task, roll_of_task(task, dice))
+    else:
+        task = {**task, "chosen": offer.label if code else ""}
+        one, waits_now = replace(one, hampers=((code, waits.key),) if code else ()), None
+    return task, {cast.me: entry_of_test_alone(one, waits.key, waits_now, follows=True)}
+
+
+def waiting_choice_in_words(sheet: Dreamcatcher, _rules: HouseRules) -> tuple[str, str] | None:
+    """Return what waits for a character's player, and the key of the check for it; None where nothing does."""
+    if sheet.waiting is None:
+        return None
+    return f"A test failed: {sheet.waiting.key}. What it hampers is yours to choose.", "test"

@@ -76,13 +76,23 @@ class Hindrance:
 
 
 @dataclass(frozen=True, slots=True)
+class FailedTest:
+    """A test without a scene that failed: its key, the ability used, the key of the advantage called ("" for none)."""
+
+    key: str
+    ability: str
+    advantage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Dreamcatcher:
     """A character as the ledger leaves it.
 
     *xp* is the destiny in the pool, *earned* all that stories and the GM ever gave. *traits_made* counts the traits
     there ever were, so that no key comes twice. *is_between_stories* from a story's end to the first line of play after
     it (Ruling D21); *conversions* and *called* (the keys of hindrances) are those since the last story. *pool* says
-    where the points of *xp* came from and went, each source with what it comes to.
+    where the points of *xp* came from and went, each source with what it comes to. *waiting* is the test whose
+    player has not chosen yet what its failure hampers.
     """
 
     abilities: tuple[Ability, ...] = ()
@@ -97,6 +107,7 @@ class Dreamcatcher:
     called: tuple[str, ...] = ()
     exceptions: tuple[tuple[str, str], ...] = ()
     pool: tuple[tuple[str, int], ...] = ()
+    waiting: FailedTest | None = None
 
     @property
     def bearers(self) -> tuple[Ability | Advantage, ...]:
@@ -143,7 +154,7 @@ def apply_entry(sheet: Dreamcatcher, entry: Entry) -> Dreamcatcher:
 
     Its data may tell of "abilities" (names and scores of a first line), of traits that "left" and "came", of "scores"
     (by how much each changes), of what is "renamed", of what is "recovered" (codes, or "all") and of "hampers" (a code
-    and the test that brought it), of hindrances "called", and of "converted" ones.
+    and the test that brought it), of hindrances "called", of "converted" ones, and of a failed test that "waits".
     """
     data = entry.data
     begun = tuple(Ability(name, score) for name, score in data.get("abilities", ()))
@@ -193,8 +204,13 @@ def _with_traits_moved(sheet: Dreamcatcher, data: EntryData) -> Dreamcatcher:
 def _with_names_and_scores(sheet: Dreamcatcher, data: EntryData) -> Dreamcatcher:
     """Return *sheet* with scores changed by their codes, and then with what is renamed."""
     changes, names = dict(data.get("scores", ())), dict(data.get("renamed", ()))
+    waiting = sheet.waiting
+    if waiting is not None:
+        name = names.get(f"{ABILITY}{waiting.ability}", waiting.ability)
+        waiting = replace(waiting, ability=name)
     return replace(
         sheet,
+        waiting=waiting,
         abilities=tuple(
             replace(held, name=names.get(held.code, held.name), score=held.score + changes.get(held.code, 0))
             for held in sheet.abilities
@@ -230,9 +246,14 @@ def _with_story_time(sheet: Dreamcatcher, entry: Entry) -> Dreamcatcher:
     To who was there after all it ends by the correction that says so.
     """
     if entry.kind == "story" or (entry.kind == "corrected" and "recovered" in entry.data):
-        return replace(sheet, stories=sheet.stories + 1, is_between_stories=True, conversions=0, called=())
+        return replace(
+            sheet, stories=sheet.stories + 1, is_between_stories=True, conversions=0, called=(), waiting=None
+        )
     called = tuple(entry.data.get("called", ()))
     is_open = sheet.is_between_stories and entry.kind not in PLAYED
+    if "waits" in entry.data:
+        told = entry.data["waits"]
+        sheet = replace(sheet, waiting=FailedTest(*told) if told else None)
     return replace(sheet, called=sheet.called + called, is_between_stories=is_open)
 
 

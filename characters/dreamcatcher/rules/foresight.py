@@ -13,7 +13,7 @@ from characters.dreamcatcher.rules.ability_test import (
     with_advantage,
 )
 from characters.dreamcatcher.rules.destiny import Answer, answer_offers
-from characters.dreamcatcher.rules.dice import Roll, Way
+from characters.dreamcatcher.rules.dice import Degree, Roll, Way
 from characters.dreamcatcher.rules.dreamcatcher import (
     Advantage,
     Dreamcatcher,
@@ -151,6 +151,17 @@ def reroll_choices(roll: Roll, steps: int = 0) -> tuple[RerollChoice, ...]:
         RerollChoice(place, roll.dice[place], chances, chances.succeeds == best)
         for place, chances in enumerate(found)
     )
+
+
+def reroll_in_words(roll: Roll, place: int) -> str:
+    """Return exactly what rolling one die again gives.
+
+    >>> reroll_in_words(Roll(1, Way.PLAIN, (1, 5)), 0)
+    '3 of 6 a success, 3 of 6 a failure'
+    """
+    chances = chances_after_reroll(roll, place)
+    faces = [(degree, int(chances.of(degree) * 6)) for degree in sorted(Degree, reverse=True)]
+    return ", ".join(f"{count} of 6 a {degree.in_words}" for degree, count in faces if count)
 
 
 def odds_table(scores: Iterable[int] = SCORES) -> tuple[tuple[int, tuple[DegreeChances, ...]], ...]:

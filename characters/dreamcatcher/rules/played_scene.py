@@ -278,6 +278,7 @@ def sheet_facts(sheet: Dreamcatcher) -> Mapping[str, Any]:
         "hindrances": [[held.key, held.words] for held in sheet.hindrances],
         "destiny": sheet.xp,
         "called": list(sheet.called),
+        **({"waits": sheet.waiting.key} if sheet.waiting else {}),
     }
 
 
@@ -317,6 +318,11 @@ def begin_scene(setup: Mapping[str, Any], house_rules_json: Mapping[str, Any]) -
     )
     if not participants:
         raise ValueError("Nobody is in it. Choose at least one character.")
+    for told in setup["participants"]:
+        if test := told["sheet"].get("waits"):
+            raise ValueError(
+                f"{told['name']} still chooses what ‘{test}’ hampers: on their sheet, and you may for them."
+            )
     npcs = tuple(NpcThere(f"n{n}", npc_of_facts({"name": name})) for n, name in enumerate(setup["npcs"], 1))
     return PlayedScene(Scene(setup["title"], participants), house_rules_of_json(house_rules_json), npcs)
 

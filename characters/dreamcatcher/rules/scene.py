@@ -10,7 +10,12 @@ from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, Consequences, Source
 from characters.dreamcatcher.rules.destiny import Point, sum_of_points
-from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, count_in_words, with_hampers
+from characters.dreamcatcher.rules.dreamcatcher import (
+    Dreamcatcher,
+    FailedTest,
+    count_in_words,
+    with_hampers,
+)
 from characters.dreamcatcher.rules.hampering import HamperChoice, choices_after_failure, choices_in_combat
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Problem
@@ -260,9 +265,14 @@ def scene_entries(scene: Scene, recovered_by_seat: Mapping[str, Iterable[str]]) 
     }
 
 
-def entry_of_test_alone(one: Participant, words: str) -> Entry:
-    """Return the line of a test without a scene, at one keyboard: it writes the same, and recovers nothing."""
-    return Entry(TEST, sum_of_points(one.points), _line_data(one, words, ()))
+def entry_of_test_alone(one: Participant, words: str, waits: FailedTest | None, *, follows: bool) -> Entry:
+    """Return the line of a test without a scene, at one keyboard: it writes the same, and recovers nothing.
+
+    A failure *waits* for what it hampers; a line that *follows* says what its player chose of the dice that lay there.
+    """
+    data = _line_data(one, words, ())
+    data["waits"] = [waits.key, waits.ability, waits.advantage] if waits else None
+    return Entry(TEST, sum_of_points(one.points), data | ({"follows": True} if follows else {}))
 
 
 def _line_data(one: Participant, title: str, recovered: Iterable[str]) -> dict[str, Any]:

@@ -9,7 +9,12 @@ from characters.socket.rules import Difference, Entry
 
 
 def is_entry_still_legal(sheet_before: Dreamcatcher, entry: Entry) -> bool:
-    """Say whether *entry* could be written on *sheet_before*, its price aside; all but growth always can."""
+    """Say whether *entry* could be written on *sheet_before*, its price aside.
+
+    All but growth, and what was chosen of a failed test, always can.
+    """
+    if entry.data.get("follows"):
+        return sheet_before.waiting is not None and sheet_before.waiting.key == entry.data["title"]
     if entry.kind == CONVERT:
         held = {hindrance.key for hindrance in sheet_before.hindrances}
         return sheet_before.is_between_stories and held.issuperset(entry.data["left"])

@@ -46,6 +46,8 @@ def _played(data: EntryData) -> str:
         told.append(f"Destiny {'; '.join(point.in_words for point in points)}.")
     if data["out"]:
         told.append("Was out of the scene.")
+    if data.get("waits"):
+        told.append("It failed, and what it hampers is not chosen yet.")
     return " ".join(told)
 
 

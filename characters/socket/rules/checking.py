@@ -9,6 +9,7 @@ from characters.socket.rules.values import (
     Answers,
     EntriesBySeat,
     Entry,
+    Group,
     Offer,
     Problem,
     Question,
@@ -49,8 +50,11 @@ class CheckKind(Generic[Sheet, Rules]):
     what came of them (*made*). *deed* is what that writes. What a check does without is left out: it is asked nothing,
     foresees nothing, writes nothing.
 
-    *later* are the ways to pay for more when the dice have fallen; *pay* returns the task as paid for, and what that
-    writes. What must be allowed to the whole table first *opens* with a line on every sheet, from a key of its own.
+    *later* are the ways to pay for more when the dice have fallen, or what is chosen of them then, under the headings
+    of *after* where they are of its groups; *wants_later* are the dice that fall for one of them, *pay* returns the
+    task as paid for, and what that writes. While a choice after the dice *waits*, the last throw stands in the place of
+    what is asked. What must be allowed to the whole table first *opens* with a line on every sheet, from a key of its
+    own.
     """
 
     key: str
@@ -71,7 +75,10 @@ class CheckKind(Generic[Sheet, Rules]):
     later: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]] = (
         lambda _cast, _task, _dice: ()
     )
+    after: tuple[Group, ...] = ()
+    wants_later: Callable[[CheckTask, Offer], tuple[DiceToThrow, ...]] = lambda _task, _offer: ()
     pay: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey, Offer], tuple[CheckTask, EntriesBySeat]] = (
         lambda _cast, task, _dice, _offer: (task, {})
     )
+    waits: Callable[[ActorAndSheets[Sheet]], bool] = lambda _cast: False
     opens: Callable[[str], Entry] | None = None

@@ -54,8 +54,8 @@ class GameRules(Generic[Sheet, Rules]):
     entry be written on this sheet, its price aside? *seats* are the others whose ledgers a sheet's lines may touch,
     *differ* is what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of
     entries that their owner may take back, *grants* those that only who runs the table may. *mends* are words that may
-    be put right at no price. *waits*: what waits for its player beside XP, in a sentence, and the key of the page for
-    it; else None.
+    be put right at no price. *waits*: what waits for its player beside XP, in a sentence, and the key of the page, or
+    of the check, for it; else None.
     """
 
     blank: Sheet

@@ -10,9 +10,9 @@ from django.utils.html import escape
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import ledger
-from characters.models import Character
+from characters.models import Character, Throw
 from evenings.models import Evening
-from tests.cast import fresh, spend_data
+from tests.cast import fresh, op, spend_data
 from tests.characters.catchers import SYSTEM, hamper, make_catcher, sheet_of, tell_story
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,8 @@ def test_the_sheet_says_where_the_points_of_the_pool_came_from_and_went(
     ragna: Character, ada: User, bo_client: Client, campaign: Campaign
 ) -> None:
     assert "In the pool" not in page_of(bo_client, ragna)  # of five to begin with there is nothing to tell
-    rolls(bo_client, ragna, called="h4", reroll="yes", dice_own="5 1 5", dice_again="6")
+    rolls(bo_client, ragna, called="h4", dice_own="5 1 5")
+    chooses(bo_client, ragna, "again", "again 0", by="mine", dice_again="6")
     tell_story(campaign, ada, ragna)
     told = re.findall(r'<p class="dots"><(?:b|span)>(.+?)</.+?><(?:b|span)>(.+?)<', page_of(bo_client, ragna))
     assert told == [
@@ -208,7 +209,7 @@ def test_what_the_gm_grants_stands_in_the_ledger(ragna: Character, ada_client: C
 
 def rolls(client: Client, ragna: Character, **posted: str) -> str:
     at = reverse("characters:roll", args=[ragna.slug, "test"])
-    asked = {"ability": "Guile", "answer": "accept", "hamper": "ability Charm", "task": "Past the guard"}
+    asked = {"ability": "Guile", "answer": "accept", "task": "Past the guard"}
     page = client.get(at, {**asked, **posted}).content.decode()
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     answer = client.post(at, {**asked, **hidden, "by": "mine", **posted})
@@ -217,31 +218,87 @@ def rolls(client: Client, ragna: Character, **posted: str) -> str:
     return re.sub(r"\s+", " ", client.get(answer["Location"]).content.decode())
 
 
+def chooses(client: Client, ragna: Character, group: str, code: str, **posted: str) -> str:
+    """Choose after the dice, under the heading of *group*, and return the page that answers."""
+    at = Throw.objects.filter(character=ragna).latest("pk").get_absolute_url()
+    told = {"op_id": op(), "revision": str(fresh(ragna).revision), "group": group, "code": code}
+    answer = client.post(at, {**told, **posted})
+    if answer.status_code == 303:
+        answer = client.get(answer["Location"])
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
 def test_the_exact_chances_stand_there_before_the_dice(ragna: Character, bo_client: Client) -> None:
     at = reverse("characters:roll", args=[ragna.slug, "test"])
-    asked = {"ability": "Forcefulness", "answer": "accept", "hamper": "ability Charm"}
+    asked = {"ability": "Forcefulness", "answer": "accept"}
     page = re.sub(r"\s+", " ", bo_client.get(at, asked).content.decode())
     assert "<span>Success of either kind</span><span>58.33 %</span>" in page
-    assert "<span>With the best die rolled again</span><span>80.56 %</span>" in page  # that of an advantage
+    assert (
+        "<span>With the best die rolled again, for a point</span><span>80.56 %</span>" in page
+    )  # that of an advantage
     assert "Can bear 9 more" in page
 
 
-def test_a_failure_hampers_what_was_chosen(ragna: Character, bo_client: Client) -> None:
+def test_what_a_failure_hampers_is_chosen_after_the_dice(ragna: Character, bo_client: Client) -> None:
     page = rolls(bo_client, ragna, dice_own="1 5")
     assert "5 and 1 and Guile +1 make 7, a failure." in page
+    assert sheet_of(ragna).hampered == ()
+    assert "Choose one of these." in chooses(bo_client, ragna, "hamper", "")
+    page = chooses(bo_client, ragna, "hamper", "hamper ability Charm")
+    assert "Hampered: Charm." in page
+    assert "What is hampered?" not in page
     assert [(held.code, held.hampered_by) for held in sheet_of(ragna).hampered] == [
         ("ability Charm", "Guile: Past the guard")
     ]
     assert "hampered: Guile: Past the guard" in page_of(bo_client, ragna)
 
 
-def test_an_accepted_call_and_a_die_rolled_again_stand_in_the_ledger(
+def test_a_choice_after_the_dice_is_announced_and_stands_in_the_place_of_the_next_test(
+    ragna: Character, bo_client: Client, ada_client: Client, campaign: Campaign
+) -> None:
+    rolls(bo_client, ragna, dice_own="1 5")
+    rolling = reverse("characters:roll", args=[ragna.slug, "test"])
+    home = bo_client.get("/").content.decode()
+    assert "A test failed: Guile: Past the guard. What it hampers is yours to choose." in home
+    assert f'href="{rolling}"' in home
+    assert "Guile: Past the guard: roll a die again, or say what is hampered." in page_of(bo_client, ragna)
+    throw = Throw.objects.get(character=ragna)
+    assert bo_client.get(rolling)["Location"] == throw.get_absolute_url()
+    assert "A failure still waits" in rolls(bo_client, ragna, dice_own="6 6", op_id=op())
+    assert Throw.objects.filter(character=ragna).count() == 1
+    at = reverse("characters:scene_new", args=[campaign.slug, SYSTEM, "scene"])
+    begun = ada_client.post(at, {"op_id": op(), "title": "The harbour", "c0": "on"})
+    assert "Ragna Oarless still chooses what ‘Guile: Past the guard’ hampers" in begun.content.decode()
+
+
+def test_a_die_is_rolled_again_after_the_dice_and_stands_in_the_ledger(
     ragna: Character, bo_client: Client
 ) -> None:
-    rolls(bo_client, ragna, called="h4", reroll="yes", dice_own="5 1 5", dice_again="6")
+    page = rolls(bo_client, ragna, called="h4", dice_own="5 1 5")
+    assert "The 1: 6 of 6 a failure" not in page
+    page = chooses(bo_client, ragna, "again", "again 1", by="mine", dice_again="7")
+    assert 'value="7"' in page
+    assert "no face of a die" in page
+    assert "Dice are written here" in chooses(bo_client, ragna, "again", "again 1", by="app", dice_again="6")
+    assert sheet_of(ragna).xp == 6
+    page = chooses(bo_client, ragna, "again", "again 1", by="mine", dice_again="6")
+    assert "A 1 was rolled again for a point of destiny." in page
     assert sheet_of(ragna).xp == 5
     page = page_of(bo_client, ragna, "ledger/")
-    assert "+1: accepted ‘Owes money everywhere’; −1: rerolled the 1." in page
+    assert "Destiny +1: accepted ‘Owes money everywhere’." in page
+    assert "Destiny −1: rerolled the 1." in page
+
+
+def test_the_app_rolls_the_die_again_once_however_often_it_is_pressed(
+    ragna: Character, bo_client: Client
+) -> None:
+    rolls(bo_client, ragna, dice_own="1 5")
+    at, pressed = Throw.objects.get(character=ragna).get_absolute_url(), op()
+    told = {"op_id": pressed, "revision": str(fresh(ragna).revision), "group": "again", "code": "again 0"}
+    first, second = (bo_client.post(at, {**told, "by": "app"})["Location"] for _press in range(2))
+    assert first == second
+    assert (Throw.objects.filter(character=ragna).count(), sheet_of(ragna).xp) == (2, 4)
+    assert bo_client.post(at, {**told, "op_id": op(), "by": "app"}).status_code == 409
 
 
 def test_what_cannot_be_called_is_refused_in_a_sentence(ragna: Character, bo_client: Client) -> None:

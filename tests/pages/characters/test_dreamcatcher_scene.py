@@ -180,7 +180,7 @@ def test_a_hamper_to_choose_is_told_at_home_and_on_the_sheet_and_bars_the_next_t
     assert "Waited for: Ragna Oarless, who chooses what is hampered." in told
     assert way in told
     assert way in words(opened.bo, rolling)
-    asked = {"ability": "Guile", "answer": "accept", "hamper": "ability Charm"}
+    asked = {"ability": "Guile", "answer": "accept"}
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', words(opened.bo, rolling)))
     answer = opened.bo.post(rolling, {**hidden, **asked, "by": "app"})
     assert answer.status_code == 422
