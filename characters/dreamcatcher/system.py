@@ -36,6 +36,7 @@ SYSTEM: System[Dreamcatcher, HouseRules] = System(
         house_rules=HouseRules(),
         read_rules=house_rules.house_rules_of_json,
         house_rule_problems=house_rules.house_rule_problems,
+        what_stays=house_rules.what_stays_sentences,
         starters=STARTERS,
         problems=creation.draft_problems,
         create=creation.first_entry,

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import groupby
 from typing import Any
 
@@ -24,6 +24,7 @@ from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, HouseRules
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
+from characters.models import Character
 from characters.socket.rules import Question, System
 from characters.systems import SYSTEMS, system_of
 
@@ -44,6 +45,8 @@ class HouseRulesForm(VersionForm):
             default = dict(q.choices).get(
                 began := _rule_value_as_field_shows_it(q, system.rules.house_rules), began
             )
+            if isinstance(default, int):
+                default = str(default).replace("-", "\N{MINUS SIGN}")
             usual = _("House default: %(number)s") % {"number": default if default != "" else _("none")}
             told: dict[str, Any] = {
                 "label": q.label,
@@ -128,8 +131,17 @@ def house_rules_page(request: PlayerRequest, campaign_slug: str, system_key: str
     except OutdatedError:
         rules, version = _house_rules_and_version(campaign, system_key)
         return stale_page(request, TEMPLATE, form, saved_values=asdict(rules), saved_version=version, **page)
-    messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
+    told = _("From now on these numbers hold. What was bought before stays as it was.")
+    messages.info(request, " ".join([str(told), *_what_stays_at_table(campaign, system_key, form)]))
     return see_other(request.path)
+
+
+def _what_stays_at_table(campaign: Campaign, system_key: str, form: HouseRulesForm) -> list[str]:
+    """Return what the change leaves as it was of the characters who are there, in sentences; () where nobody plays."""
+    after = replace(form.rules, **form.numbers())
+    stays = list(system_of(system_key).rules.what_stays(form.rules, after))
+    plays = Character.objects.at_table().filter(campaign=campaign, system=system_key)
+    return stays if stays and plays.exists() else []
 
 
 def _house_rules_and_version(campaign: Campaign, system_key: str) -> tuple[Any, int]:

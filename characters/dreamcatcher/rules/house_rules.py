@@ -264,19 +264,21 @@ def house_rule_fields() -> tuple[Question, ...]:
     return (
         Question(
             "abilities", "The abilities", LIST_LIMIT, about="Creation",
-            hint="Three to nine names with commas between them. The text names three: the list is ours.",
+            hint="Three to nine names with commas between them. The text names three: the list is ours. "
+            "Characters who are there keep theirs.",
         ),
         Question(
             "spread", "The spread of scores", 80, about="Creation",
-            hint="A number for each ability. +3 succeeds in 58 of 100 plain tests, +2 in 42, a 0 in 17.",
+            hint="A number for each ability of a new character. +3 succeeds in 58 of 100 plain tests, +2 in 42, a 0 in "
+            "17.",
         ),
         _number_field("lowest", "Creation", "At −1 a plain test succeeds in 8 of 100."),
         _number_field("highest", "Creation", "At +4 a plain test succeeds in 72 of 100."),
         _number_field("advantages", "Creation", "Each is also a hamper that can be borne."),
         _number_field("hindrances", "Creation", "What the GM may call, and what destiny may convert."),
         _number_field("most_advantages", "Creation", "Each is also a hamper that can be borne."),
-        _number_field("destiny", "Destiny", "The text gives 5."),
-        _number_field("destiny_cap", "Destiny", "0 for no cap. Points above it are lost."),
+        _number_field("destiny", "Destiny", "The text gives 5: rerolls, and calls refused, for about two stories."),
+        _number_field("destiny_cap", "Destiny", "With 0 there is no cap. Points above one are lost."),
         _number_field(
             "story_destiny", "Destiny",
             "A story of 12 tests takes a pool from 5 to 2.8, with rerolls that are worth it: 2 keep it level, 1 drains "
@@ -291,15 +293,25 @@ def house_rule_fields() -> tuple[Question, ...]:
             "must_accept", "Without destiny a called hindrance must be accepted", about="Destiny",
             choices=tuple(YES_NO.items()), hint="Otherwise the action may be withdrawn.",
         ),
-        _number_field("conversion_price", "Growth", "Each point is also a reroll that is not made."),
-        _number_field("conversions", "Growth", "0 for no limit: then both hindrances may go after one story."),
+        _number_field(
+            "conversion_price", "Growth",
+            "At 2 points a story, 3 is a conversion every second story; each is also a reroll that is not made.",
+        ),
+        _number_field(
+            "conversions", "Growth", "With 0 there is no limit: then both hindrances may go after one story."
+        ),
         Question(
             "new_hindrance", "A new hindrance in the place of a converted one", about="Growth",
             choices=(('"may"', "May be named"), ('"must"', "Must be named"), ('"not"', "Is not named")),
             hint="Without one, growth and calls end after two conversions.",
         ),
-        _number_field("new_hindrance_points", "Growth", "Destiny for naming one."),
-        _number_field("raise_price", "Growth", "0 for not at all. The text names only conversion."),
+        _number_field(
+            "new_hindrance_points", "Growth", "Destiny for naming one: each conversion is cheaper by as much."
+        ),
+        _number_field(
+            "raise_price", "Growth",
+            "With 0 none rises: the text names only conversion. A price takes from rerolls.",
+        ),
         Question(
             "scene_recovery", "Hampers recovered at a scene’s end", about="Hampers",
             choices=(("0", "None"), ("1", "One"), ("2", "Two"), (str(EVERY), "All")),
@@ -308,7 +320,7 @@ def house_rule_fields() -> tuple[Question, ...]:
         ),
         _number_field(
             "out_after", "Hampers",
-            "0 for when nothing is left. Two equals of +3 who call an advantage fight about 5 exchanges with 3, "
+            "With 0 only when nothing is left. Two equals of +3 who call an advantage fight about 5 exchanges with 3, "
             "and 17 until nine hampers are borne.",
         ),
         Question(

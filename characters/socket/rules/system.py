@@ -55,7 +55,8 @@ class GameRules(Generic[Sheet, Rules]):
     *differ* is what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of
     entries that their owner may take back, *grants* those that only who runs the table may. *mends* are words that may
     be put right at no price. *waits*: what waits for its player beside XP, in a sentence, and the key of the page, or
-    of the check, for it; else None.
+    of the check, for it; else None. *what_stays*: what a change of the house rules leaves as it was at a table that
+    plays, in sentences.
     """
 
     blank: Sheet
@@ -64,6 +65,7 @@ class GameRules(Generic[Sheet, Rules]):
     house_rules: Rules = plain.NO_HOUSE_RULES
     read_rules: Callable[[Mapping[str, Any]], Rules] = plain.read_no_house_rules  # type: ignore[assignment]  # a game without any
     house_rule_problems: Callable[[Rules], Iterator[Problem]] = plain.no_problems
+    what_stays: Callable[[Rules, Rules], Iterator[str]] = lambda _before, _after: iter(())
     starters: tuple[Starter, ...] = ()
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
     offers: Callable[[Sheet, Table[Rules]], Iterable[Offer]] = plain.no_offers
