@@ -59,6 +59,11 @@ class EveningTelling:
         return self.occasion.foresee is None or bool(self.xp) or any(xp for _line, xp in self.totals)
 
     @property
+    def differs(self) -> bool:
+        """Say whether somebody got other XP than all."""
+        return self.occasion.differs(self.answers)
+
+    @property
     def sums(self) -> tuple[tuple[str, int], ...]:
         return self.occasion.sums(self.answers)
 

@@ -101,5 +101,6 @@ STORY = Occasion(
     matters=stories.is_correction_needed,
     foresee=stories.foreseen_sentences,
     save="Record the story’s end",
+    differs=stories.differs_for_one,
     form=StoryForm,
 )

@@ -35,7 +35,13 @@ class MenuField(forms.ChoiceField):
 
 
 def question_field(question: Question) -> forms.Field:
-    """Return the form field that asks *question*."""
+    """Return the form field that asks *question*; *is_asked* says whether it must be answered."""
+    field = _field_of_question(question)
+    field.is_asked = question.required  # type: ignore[attr-defined]
+    return field
+
+
+def _field_of_question(question: Question) -> forms.Field:
     told: dict[str, Any] = {"label": question.label, "required": False, "help_text": question.hint}
     if question.many:
         return forms.MultipleChoiceField(

@@ -77,6 +77,13 @@ class Preview:
         return self.foreseen is None or bool(self.xp) or any(change.xp for change in self.changes)
 
     @property
+    def foreseen_rows(self) -> list[tuple[Character, tuple[str, ...]]] | None:
+        """Return what stands under a heading of its own: where XP comes as well, of those alone to whom more does."""
+        if self.foreseen is None or not self.brings_xp:
+            return self.foreseen
+        return [(character, sentences) for character, sentences in self.foreseen if sentences] or None
+
+    @property
     def in_doubt(self) -> list[BalanceChange]:
         return [change for change in self.changes if change.owed]
 

@@ -57,6 +57,11 @@ def title_and_destiny_for_all(answers: Answers) -> tuple[tuple[str, int], ...]:
     return ((title_of(answers) or "No title yet", destiny_for_all(answers)),)
 
 
+def differs_for_one(answers: Answers) -> bool:
+    """Say whether *answers* give somebody another number than all."""
+    return any(amount != answers["destiny"] for amount in _differing(answers).values())
+
+
 def story_entry(sheet: Dreamcatcher, answers: Answers, seat: str, rules: HouseRules) -> Entry:
     """Return the line of whoever was there: each their own destiny, as far as a cap lets it, and all recovered."""
     told = destiny_told_for(answers, seat)

@@ -54,8 +54,8 @@ class Occasion:
     whose seat and sheet the cast tells, has the occasion's *key* as its kind. *correct* makes one from what was told
     before and what is told now (None: not there); it is written where it *matters*. *foresee* says in sentences what an
     entry of either brings a sheet beside XP, under the house rules. *event* is what happens, as one of them is called,
-    and *save* the button that writes it down. A game master is reminded of one that *ends_every_evening*. *form* is an
-    OccasionForm: the questions.
+    and *save* the button that writes it down. A game master is reminded of one that *ends_every_evening*. *differs*:
+    did somebody get other XP than all? *form* is an OccasionForm: the questions.
     """
 
     key: str
@@ -71,6 +71,7 @@ class Occasion:
     event: str = "evening"
     save: str = "Write it down"
     ends_every_evening: bool = False
+    differs: Callable[[Answers], bool] = lambda _answers: False
 
     def xp_for_all(self, answers: Answers) -> int:
         """Return the XP that *answers* bring everyone; what differs for one stands in that one's entry."""

@@ -107,6 +107,21 @@ def test_one_may_get_more_and_another_less(
     assert (sheet_of(ragna).xp, sheet_of(nix).xp) == (9, 7)
 
 
+def test_the_list_of_sessions_says_that_one_got_another_number(
+    ragna: Character, ada_client: Client, bo: User, campaign: Campaign
+) -> None:
+    def told_of_list() -> str:
+        page = ada_client.get(reverse("evenings:campaign_evenings", args=[campaign.slug])).content.decode()
+        return re.sub(r"\s+", " ", page)
+
+    nix = make_catcher(bo, campaign, "Nix")
+    for_all = {"seats": [ragna.slug, nix.slug], f"differs-{nix.slug}": "2"}
+    ends(ada_client, campaign, ragna, **for_all)  # type: ignore[arg-type]
+    assert "A story ends: 2 destiny each.<" in told_of_list()
+    ends(ada_client, campaign, ragna, **for_all, **{f"differs-{ragna.slug}": "4", "op_id": "b" * 32})  # type: ignore[arg-type]
+    assert "A story ends: 2 destiny each, and to some another number.<" in told_of_list()
+
+
 def test_the_preview_shows_what_each_gets(ragna: Character, ada_client: Client, campaign: Campaign) -> None:
     hamper(ragna, "ability Guile")
     page = ends(ada_client, campaign, ragna, save="", look="1", **{f"differs-{ragna.slug}": "4"})
@@ -154,6 +169,38 @@ def test_before_a_story_ends_each_offer_says_why_it_is_closed(ragna: Character, 
     page = page_of(bo_client, ragna, "grow/")
     assert "A hindrance is converted between stories." in page
     assert "Abilities are not raised here (house rule)." in page
+
+
+def test_a_new_hindrance_that_may_be_left_out_says_so(
+    ragna: Character, ada: User, bo_client: Client, campaign: Campaign
+) -> None:
+    tell_story(campaign, ada, ragna)
+    optional = ' <span class="optional">if you like</span></label>'
+    asked = page_of(bo_client, ragna, "grow/?offer=convert+h4")
+    assert f"A new hindrance{optional}" in asked
+    assert f"As an advantage{optional}" not in asked
+    roster.change_house_rules(campaign, SYSTEM, {"new_hindrance": "must"}, by=ada, seen_version=0)
+    assert f"A new hindrance{optional}" not in page_of(bo_client, ragna, "grow/?offer=convert+h4")
+
+
+def test_house_rules_changed_under_a_table_that_plays_say_what_stays(
+    ada_client: Client, bo: User, campaign: Campaign
+) -> None:
+    def changed(names: str) -> str:
+        at = reverse("characters:house_rules", args=[campaign.slug, SYSTEM])
+        page = ada_client.get(at)
+        form = page.context["form"]
+        told = {bound.name: bound.value() for bound in form} | {"abilities": names}
+        answer = ada_client.post(at, told)
+        assert answer.status_code == 303
+        return ada_client.get(at).content.decode()
+
+    stays = "Characters who are there keep their abilities. New ones get the new list;"
+    assert stays not in changed("Might, Wit, Heart, Eye, Tongue, Calm")
+    make_catcher(bo, campaign)
+    page = changed("Might, Wit, Heart, Hand, Tongue, Calm")
+    assert stays in page
+    assert "Scores that are there stay" not in page
 
 
 def test_a_hindrance_becomes_an_advantage_and_a_new_one_takes_its_place(
