@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
-from characters.dreamcatcher import forms, workbench
-from characters.dreamcatcher.rules import creation, growth, stories
+from characters.dreamcatcher import forms, scene, workbench
+from characters.dreamcatcher.rules import alone, creation, growth, stories
 from characters.ledger import profiles
-from characters.pages import table_papers
+from characters.pages import rolls, table_papers
 from evenings import record
 from tests.characters.catchers import SYSTEM, make_catcher
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.characters import test_catcher as page
 from tests.pages.characters import test_catcher_builder as builder
 from tests.pages.characters import test_catcher_papers as papers
+from tests.pages.characters import test_dreamcatcher_scene as scene_test
 from tests.pages.characters import test_scene_markdown
 from tests.pages.characters.test_dreamcatcher_scene import opened, table
-from tests.rules.dreamcatcher import test_growth, test_stories
+from tests.rules.dreamcatcher import test_alone, test_growth, test_stories
 
 __all__ = ["opened", "table", "test_without_it_its_tests_fail"]
 
@@ -37,6 +38,16 @@ def a_late_comer_recovers(ada, ada_client, bo, campaign):
 def an_old_page_overwrites_nothing(bo, bo_client, campaign):
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     builder.test_a_page_that_is_old_by_now_overwrites_nothing(draft, bo_client)
+
+
+def a_choice_of_older_dice_is_looked_at_anew(bo, bo_client, campaign):
+    page.test_what_is_chosen_of_dice_that_have_become_others_is_looked_at_anew(
+        make_catcher(bo, campaign), bo_client
+    )
+
+
+def what_waits_in_a_scene_bars_a_roll(opened):
+    scene_test.test_a_hamper_to_choose_is_told_at_home_and_on_the_sheet_and_bars_the_next_test(opened)
 
 
 def a_number_changes_place(bo, bo_client, campaign):
@@ -125,6 +136,38 @@ GUARDS: tuple[Guard, ...] = (
         Reworded(record, "_casts", "ActorAndSheets(one.slug, {one.slug:", 'ActorAndSheets("", {"":'),
         each_gets_their_own,
         errors=(AssertionError, LookupError, record.Character.DoesNotExist),
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "what a failure hampers waits, and nothing else is rolled before",
+        Reworded(alone, "_failed_test_or_none", "roll.degree.succeeds", "True"),
+        test_alone.test_a_choice_that_waits_blocks_the_next_test_and_is_told,
+    ),
+    Guard(
+        "a test is not rolled while a failure waits",
+        Reworded(test_alone, "answer_problems_of_test", "sheet.waiting is not None", "False"),
+        test_alone.test_a_choice_that_waits_blocks_the_next_test_and_is_told,
+    ),
+    Guard(
+        "one die is rolled again once",
+        Reworded(alone, "_reroll_offers", "reroll_reasons(roll, sheet.xp)", "()"),
+        test_alone.test_the_new_face_counts_even_if_it_is_worse_and_one_die_is_rolled_again_once,
+    ),
+    Guard(
+        "what was chosen falls with its test",
+        Reworded(test_alone, "is_entry_still_legal", 'entry.data.get("follows")', "False"),
+        test_alone.test_what_was_chosen_falls_with_the_test_that_it_was_chosen_for,
+    ),
+    Guard(
+        "what is chosen after the dice is chosen of the ledger that was shown",
+        Put(rolls.AfterForm, "is_outdated", False),
+        a_choice_of_older_dice_is_looked_at_anew,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "what waits in a scene bars a roll outside of it",
+        Put(scene, "reasons_of_waiting_hamper", nothing),
+        what_waits_in_a_scene_bars_a_roll,
         marks=(DATABASE,),
     ),
 )  # fmt: skip

@@ -345,7 +345,18 @@ def test_the_app_rolls_the_die_again_once_however_often_it_is_pressed(
     first, second = (bo_client.post(at, {**told, "by": "app"})["Location"] for _press in range(2))
     assert first == second
     assert (Throw.objects.filter(character=ragna).count(), sheet_of(ragna).xp) == (2, 4)
-    assert bo_client.post(at, {**told, "op_id": op(), "by": "app"}).status_code == 409
+
+
+def test_what_is_chosen_of_dice_that_have_become_others_is_looked_at_anew(
+    ragna: Character, bo_client: Client
+) -> None:
+    rolls(bo_client, ragna, dice_own="1 5")
+    at = Throw.objects.get(character=ragna).get_absolute_url()
+    told = {"revision": str(fresh(ragna).revision), "group": "hamper", "code": "hamper ability Charm"}
+    chooses(bo_client, ragna, "again", "again 0", by="mine", dice_again="6")
+    answer = bo_client.post(at, {**told, "op_id": op()})
+    assert (answer.status_code, sheet_of(ragna).hampered) == (409, ())
+    assert "The table moved on while you looked." in answer.content.decode()
 
 
 def test_what_cannot_be_called_is_refused_in_a_sentence(ragna: Character, bo_client: Client) -> None:

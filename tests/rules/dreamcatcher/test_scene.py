@@ -180,4 +180,4 @@ def test_a_test_without_a_scene_writes_the_same():
         entry_of_test_alone(one, "The tower", None, follows=False),
         scene_entries(with_hamper_chosen(scene, scene.waiting[0], "ability Guile"), {})["ada"],
     )
-    assert (line.kind, line.data) == ("test", in_scene.data | {"waits": None})
+    assert (line.kind, line.data) == ("test", {**in_scene.data, "waits": None})
