@@ -63,8 +63,9 @@ def hamper_choices(draft: Draft, rules: HouseRules) -> tuple[tuple[str, str], ..
 def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
     """Return what the builder draws of *draft*, which it holds itself; each problem is told where it lies as well."""
     named = sum(1 for key in KINDS for words in draft_traits(draft, key) if words)
-    wanted = rules.advantages + rules.hindrances
-    of = f"of {wanted} traits in your words" if not draft.get("arrival") else "traits in your words"
+    is_arrival = bool(draft.get("arrival"))
+    wanted = 0 if is_arrival else rules.advantages + rules.hindrances
+    of = "traits in your words" if is_arrival else f"of {wanted} traits in your words"
     return {
         **draft,
         "rows": spread_rows(draft, rules),
@@ -73,12 +74,12 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
         "fingerprint": draft_fingerprint(draft),
         "is_begun": bool(named),
         "wanted": {key: getattr(rules, key) for key in KINDS},
-        "arrival": bool(draft.get("arrival")),
+        "arrival": is_arrival,
         "destiny": draft.get("xp", rules.destiny),
         "hampered_names": [name for code, name in hamper_choices(draft, rules) if code in draft.get("hampered", ())],
         "tallies": (
             Tally(str(named), of, tuple(place < named for place in range(max(wanted, named)))),
-            Tally(str(draft.get("xp", rules.destiny)), "destiny to begin with"),
+            Tally(str(draft.get("xp", rules.destiny)), "destiny" if is_arrival else "destiny to begin with"),
         ),
     }  # fmt: skip
 
