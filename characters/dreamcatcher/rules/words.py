@@ -47,7 +47,7 @@ def _played(data: EntryData) -> str:
     if data["out"]:
         told.append("Was out of the scene.")
     if data.get("waits"):
-        told.append("It failed, and what it hampers is not chosen yet.")
+        told.append("It failed.")
     return " ".join(told)
 
 

@@ -334,6 +334,7 @@ def test_a_die_is_rolled_again_after_the_dice_and_stands_in_the_ledger(
     page = page_of(bo_client, ragna, "ledger/")
     assert "Destiny +1: accepted ‘Owes money everywhere’." in page
     assert "Destiny −1: rerolled the 1." in page
+    assert "Guile: Past the guard. Destiny +1: accepted ‘Owes money everywhere’. It failed." in page
 
 
 def test_the_app_rolls_the_die_again_once_however_often_it_is_pressed(

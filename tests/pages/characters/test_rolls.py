@@ -315,7 +315,7 @@ def test_after_the_roll_xp_make_up_what_is_short(bo_client, sill, monkeypatch):
     assert "2 XP +2: Result 5 against a Target of 5, a success." in told
     assert sheet(sill).xp == 2
     assert Throw.objects.first().thrown == Throw.objects.last().thrown
-    assert "More was paid for these dice since" in page(bo_client, url)
+    assert "More was done with these dice since" in page(bo_client, url)
 
 
 def test_a_gain_is_paid_for_once(bo_client, sill, monkeypatch):
