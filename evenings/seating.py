@@ -39,7 +39,7 @@ class SceneOver:
 class SceneUnderWay:
     """A scene under way as it is told to a member: whether it is their turn, at their own seat or at one that *lender*
     has lent to them, "" where none is; *holder* plays theirs too where *is_lent_away*, "" where
-    that is who runs it.
+    that is who runs it. *waits_for* says in words who is waited for and for what, "" where that goes without.
     """
 
     title: str
@@ -50,6 +50,7 @@ class SceneUnderWay:
     lender: str
     is_lent_away: bool = False
     holder: str = ""
+    waits_for: str = ""
 
     @property
     def is_their_turn(self) -> bool:
@@ -176,6 +177,7 @@ def seat_in_scene_under_way() -> Subquery:
         title="record__scene__title",
         begun_at="record__begun_at",
         is_waited_for="is_waited_for",
+        waits_for="waits_for",
         lent_to="lent_to",
         person="person",
         name=_name_of_person("person"),
@@ -212,6 +214,7 @@ def scene_under_way(seat: Any) -> SceneUnderWay | None:
         lender=own["name"] if own and is_held else "",
         is_lent_away=is_lent and not is_held,
         holder=own["holder"] if own else "",
+        waits_for=own["waits_for"] if own and is_turn else "",
     )
 
 

@@ -16,7 +16,7 @@ from campaigns.models import Campaign, User
 from campaigns.ops import rows_written_by_op
 from decks import chance
 from play.chances import DealtChance, WrittenChance
-from play.models import TEXT, Line, Record, Seat
+from play.models import TEXT, WORDS, Line, Record, Seat
 from play.remembering import MEMORY, first_position, is_overtaken, known, read_acts, remember_new_act
 from play.rules.acts import (
     LinesAndPositionsAfter,
@@ -42,8 +42,8 @@ WriteBesideAct = Callable[
 ]  # what a room writes in an act's own transaction; told how the record ended
 
 SeatsToMark = tuple[
-    Audience, Mapping[str, str]
-]  # who is told that it is for them; of a lent seat whose it is
+    Mapping[str, str], Mapping[str, str]
+]  # who is told that it is for them, with what for in words; of a lent seat whose it is
 
 CheckPosition = Callable[[Any], None]  # what a room refuses by where all see it stand, by an IllegalMoveError
 
@@ -460,19 +460,25 @@ def _create_line_rows(record: Record, act: Act, op_id: str, by: User | None) -> 
 
 
 def _seats_to_mark(kind: Kind[Any], watched_position: Any) -> SeatsToMark:
-    """Return which seats are told that it is for them, and from which seat those are played that are lent."""
+    """Return which seats are told that it is for them, and what; and from which seat those are played that are lent."""
     want = kind.wants(watched_position)
-    return (want.told if want else frozenset()), dict(kind.lent(watched_position))
+    told = {
+        seat: kind.waits_for(watched_position, seat)[:WORDS] for seat in sorted(want.told if want else ())
+    }
+    return told, dict(kind.lent(watched_position))
 
 
 def _mark_seats(record: Record, marks: SeatsToMark) -> None:
-    """Write on each seat whether it is waited for and to which it is lent, so that home asks for that alone."""
+    """Write on each seat whether it is waited for, and for what, and to which it is lent: home asks for that alone."""
     told, lent = marks
     awaited = When(key__in=sorted(told), then=Value(True))
+    words = (When(key=key, then=Value(waits_for)) for key, waits_for in told.items() if waits_for)
     holders = Seat.objects.filter(record=record).values("pk")
     lending = (When(key=key, then=Subquery(holders.filter(key=holder))) for key, holder in lent.items())
     record.seats.update(
-        is_waited_for=Case(awaited, default=Value(False)), lent_to=Case(*lending, default=Value(None))
+        is_waited_for=Case(awaited, default=Value(False)),
+        waits_for=Case(*words, default=Value("")),
+        lent_to=Case(*lending, default=Value(None)),
     )
 
 

@@ -13,10 +13,11 @@ from django.utils import timezone
 from campaigns.models import NAME, Campaign, Member, User, new_slug
 from play.rules.lines import Line as Said
 
-WORD, TEXT = (
+WORD, WORDS, TEXT = (
     40,
+    300,
     2000,
-)  # characters of a kind's key, and of a line with an order of 78 cards, both with room to spare
+)  # characters of a kind's key, of what a seat is waited for, of a line with an order of 78 cards, with room to spare
 
 
 def delete_unowned_and_unlink_owned_records(
@@ -149,7 +150,8 @@ class Line(models.Model):
 
 
 class Seat(models.Model):
-    """Somebody's place in a record: what lines call it, who sits there by now, whether it is waited for.
+    """Somebody's place in a record: what lines call it, who sits there by now, whether it is waited for; *waits_for*
+    says in words for what, "" where that goes without.
 
     *name* is what who sits there is called here, "" for what their account says; *player* is the key of the app's
     player who sits there, "" where a person does. *lent_to* is the seat from which it is played too, while who sits
@@ -166,6 +168,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=NAME, blank=True)
     player = models.CharField(max_length=WORD, blank=True)
     is_waited_for = models.BooleanField(default=False)
+    waits_for = models.CharField(max_length=WORDS, blank=True)
     lent_to = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     is_in_pencil = models.BooleanField(null=True)
     draws_by_itself = models.BooleanField(null=True)

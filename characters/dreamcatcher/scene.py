@@ -35,7 +35,7 @@ from characters.dreamcatcher.scene_options import (
     options_of_seats,
     reasons_against_coming,
 )
-from characters.dreamcatcher.scene_view import scene_context
+from characters.dreamcatcher.scene_view import name_and_deed_in_words, scene_context
 from characters.socket.rules import (
     Answers,
     Comer,
@@ -89,6 +89,7 @@ KIND: Kind[PlayedScene] = Kind(
     begin=begin_scene,
     apply=apply_line,
     wants=wants_of,
+    waits_for=lambda now, seat: "" if now.is_over else name_and_deed_in_words(now, seat),
     options=options_of,
     decide=lines_of_move,
     answer=lines_of_dice,

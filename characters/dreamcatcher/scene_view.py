@@ -90,11 +90,16 @@ def _state_in_words(now: PlayedScene) -> str:
 def _waits_in_words(now: PlayedScene, waits: tuple[str, ...]) -> str:
     if now.is_over:
         return ""
-    told = [f"{now.name(seat)}, who {_deed_in_words(now, seat)}" for seat in waits]
+    told = [name_and_deed_in_words(now, seat) for seat in waits]
     if told:
         return names_as_phrase(told)
     clash = ", or the GM lets them clash" if now.fight else ""
     return f"nobody: whoever likes says what they do{clash}"
+
+
+def name_and_deed_in_words(now: PlayedScene, seat: str) -> str:
+    """Return who is waited for at *seat*, and for what."""
+    return f"{now.name(seat)}, who {_deed_in_words(now, seat)}"
 
 
 def _deed_in_words(now: PlayedScene, seat: str) -> str:

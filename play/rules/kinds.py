@@ -111,6 +111,11 @@ def lends_no_seat(_watched_position: Any) -> Mapping[str, str]:
     return {}
 
 
+def tells_nothing(_watched_position: Any, _seat: str) -> str:
+    """Return that there are no words for what a seat is waited for."""
+    return ""
+
+
 def always_overtakes(_act: Act) -> bool:
     """Say of each act that it overtakes what was shown before it."""
     return True
@@ -136,6 +141,8 @@ class Kind(Generic[Position]):
     - *outcome* (the keeper's position): how it ended, in a value of the kind's own.
     - *options_like* (a seat's own position, that seat, a move): of the options at least those that the move may be,
       where a kind has a short way to them.
+    - *waits_for* (a watcher's position, a seat that is waited for): who, and for what, in words; "" where it goes
+      without.
     - *lent* (a watcher's position): by seat the one from which it is played too, where somebody is away.
     - *overtakes* (an act): whether a move that was shown before it may mean something else after it.
     """
@@ -153,6 +160,7 @@ class Kind(Generic[Position]):
     says: Callable[[str, Position], str]
     shows: Callable[[Position], Any]
     outcome: Callable[[Position], Any]
+    waits_for: Callable[[Position, str], str] = tells_nothing
     lent: Callable[[Position], Mapping[str, str]] = lends_no_seat
     overtakes: Callable[[Act], bool] = always_overtakes
     options_like: Callable[[Position, str, str], Iterator[Option]] | None = None

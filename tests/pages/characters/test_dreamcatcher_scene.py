@@ -174,7 +174,7 @@ def test_a_hamper_to_choose_is_told_at_home_and_on_the_sheet_and_bars_the_next_t
     opened.moves(opened.bo, "keep p1", "keep")
     opened.moves(opened.ada, "stand", "stand")
     home = words(opened.bo, "/")
-    assert "<b>It is your turn.</b>" in home
+    assert "<b>It is your turn.</b> Waited for: Ragna Oarless, who chooses what is hampered." in home
     assert way in home
     told = words(opened.bo, sheet)
     assert "Waited for: Ragna Oarless, who chooses what is hampered." in told
@@ -188,6 +188,7 @@ def test_a_hamper_to_choose_is_told_at_home_and_on_the_sheet_and_bars_the_next_t
     assert not opened.ragna.throws.exists()
     opened.moves(opened.bo, "choose p1 5", "hamper")
     assert way not in words(opened.bo, sheet)
+    assert "who chooses what is hampered" not in words(opened.bo, "/")
     assert opened.bo.post(rolling, {**hidden, **asked, "by": "app"}).status_code == 303
 
 
