@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from characters.dreamcatcher.rules.creation import HINT, KINDS, draft_scores, draft_traits
+from characters.dreamcatcher.rules.creation import HINT, HINT_OF_HINDRANCE, KINDS, draft_scores, draft_traits
 from characters.dreamcatcher.rules.dice import signed
 from characters.dreamcatcher.rules.dreamcatcher import ABILITY
 from characters.dreamcatcher.rules.house_rules import HouseRules
@@ -70,6 +70,7 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
         **draft,
         "rows": spread_rows(draft, rules),
         "hint": HINT,
+        "hint_of_hindrance": HINT_OF_HINDRANCE,
         "told": problems_by_place(problems),
         "fingerprint": draft_fingerprint(draft),
         "is_begun": bool(named),

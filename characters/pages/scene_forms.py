@@ -13,7 +13,15 @@ from campaigns.models import NAME, GameSession
 from characters.ledger.dice import DiceField
 from characters.models import Character, Opponent
 from characters.socket.questions import question_field
-from characters.socket.rules import Comer, Draft, Option, Problem, Question, ScenePlayedByOptions
+from characters.socket.rules import (
+    Comer,
+    DiceToThrow,
+    Draft,
+    Option,
+    Problem,
+    Question,
+    ScenePlayedByOptions,
+)
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
@@ -59,12 +67,25 @@ class MoveForm(OpForm):
     def _add_question_and_dice_fields(self, option: Option) -> None:
         for question in option.asks:
             self.fields[f"answer_{question.key}"] = question_field(question)
-        for want in option.wants:
+        for want, counts in self._dice_of_any_option(option):
             self.fields[f"dice_{want.key}"] = DiceField(
                 want,
-                label=_t("%(label)s, %(n)d of them") % {"label": want.label, "n": want.count},
+                label=_t("%(label)s, %(counts)s of them")
+                % {"label": want.label, "counts": _t(" or ").join(counts)}
+                if counts != ["1"]
+                else want.label,
                 help_text=_("Leave it empty and the app rolls. Real dice? Write what they show."),
             )
+
+    def _dice_of_any_option(self, option: Option) -> Iterator[tuple[DiceToThrow, list[str]]]:
+        """Yield each throw that *option* wants, or until one is posted any other of its group, with how many dice."""
+        is_settled = self.is_mixed or (self.is_bound and option.wants)
+        wanted: dict[str, dict[int, DiceToThrow]] = {}
+        for each in (option,) if is_settled else self.options:
+            for want in each.wants:
+                wanted.setdefault(want.key, {})[want.count] = want
+        for by_count in wanted.values():
+            yield by_count[max(by_count)], [str(count) for count in sorted(by_count)]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -76,6 +97,12 @@ class MoveForm(OpForm):
                 self.add_error(
                     name, _t("%(what)s: choose or fill it in.") % {"what": question.label.rstrip("?")}
                 )
+        if self.asking and not self.asking.wants:
+            for field in self.dice:
+                if cleaned.get(field.name):
+                    self.add_error(
+                        field.name, _("No dice fall for this. Choose what is rolled, or empty the line.")
+                    )
         return cleaned
 
     def _initial_values_of_answers_not_posted(self, cleaned: dict[str, Any]) -> dict[str, Any]:

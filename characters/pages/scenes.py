@@ -276,7 +276,7 @@ def _show_after_move(
             request, _stage(request, found, chosen=seat, made=made_act_number, own=own_seats)
         )
     url = found.get_absolute_url()
-    return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
+    return see_other(f"{url}?as={seat}&moved=yes" if seat.isalnum() else url)
 
 
 def _stage(

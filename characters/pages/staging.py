@@ -301,7 +301,7 @@ class Stage(SceneReader):
     @property
     def _may_pass_on(self) -> bool:
         """Say whether somebody else comes to act where whoever acted cannot any more, unless they were asked for."""
-        is_pressed = "as" in self._asked and "seen" not in self._asked
+        is_pressed = "as" in self._asked and not {"seen", "moved"} & set(self._asked)
         return bool(self.view["acting"]) and not (is_pressed or self.is_asked) and self.data is None
 
     def seat_that_moves(self, option: Option) -> str:
@@ -574,7 +574,7 @@ class Stage(SceneReader):
         """Return what the button says: what it does and at whom, or that dice fall."""
         if self.form is None or self.group is None:
             return ""
-        if self.form.dice:
+        if self.form.asking and self.form.asking.wants:
             return _("Let the dice fall")
         if self.form.is_mixed and self.form.asking:
             return self._label_of_row_or_empty(self.form.asking)

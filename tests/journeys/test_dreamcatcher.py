@@ -1,6 +1,7 @@
 """A group of Dreamcatcher in real browsers: a character made, a story played and ended, paper, and a table of dice."""
 
 import re
+from collections.abc import Iterator
 from time import monotonic
 
 import pytest
@@ -9,9 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns import roster
 from campaigns.models import Campaign
 from tests.cast import client_of, make_user
+from tests.characters.catchers import make_catcher
 from tests.journeys.axe import violations
 from tests.journeys.page_pool import PagePool
-from tests.journeys.seats import seated
+from tests.journeys.seats import press_and_see, seated
 
 MOST = 180  # seconds that a character may take somebody who knows what to write
 KEY, CLICK, THOUGHT = (
@@ -19,6 +21,7 @@ KEY, CLICK, THOUGHT = (
     1.7,
     1.35,
 )  # seconds each takes most people (Card, Moran, Newell: keystroke-level model)
+FOLLOWS = 5000  # milliseconds until what others did is read: every 3 s the table asks
 FURTHEST = 60  # presses of Tab from one place of a page to another
 TRAITS = {
     "Advantage 1": "Knows every current of the river",
@@ -114,3 +117,224 @@ def test_a_character_is_made_in_under_three_minutes(
             expect(page.get_by_role("listitem").filter(has_text=re.compile(score))).to_be_visible()
         if has_js and has_mouse:
             assert violations(page) == []
+
+
+# --- a scene and the story's end ---
+
+
+class Seat:
+    """Somebody at the live table: who presses waits until it is drawn anew; who looks again sees what others did."""
+
+    def __init__(self, page: Page, *, has_js: bool) -> None:
+        self.page, self.has_js = page, has_js
+
+    def awaits(self, what: str, *, by_itself: bool = False) -> None:
+        """Look again until *what* is waited for; by itself the table asks every 3 s, where it may."""
+        if by_itself and self.has_js:
+            expect(self.page.locator("#waits")).to_contain_text(what, timeout=FOLLOWS)
+            return
+        self.page.get_by_role("link", name="Look again").click()
+        expect(self.page.locator("#waits")).to_contain_text(what)
+
+    def open(self, group: str) -> None:
+        """Choose what else there is to do; what does not stand in the line is folded."""
+        link = self.page.get_by_role("link", name=group, exact=True)
+        if not link.count():
+            self.page.locator("#more > summary").click()
+        link.first.click()
+        expect(self.page.locator("#what")).to_contain_text(group)
+
+    def choose(self, option: str) -> None:
+        self.page.get_by_role("radio", name=option).check()
+
+    def tell(self, **told: str) -> None:
+        for label, words in told.items():
+            self.page.get_by_label(label.replace("_", " "), exact=True).fill(words)
+
+    def throw(self, dice: str) -> None:
+        """Write what real dice show."""
+        self.page.locator("#real > summary").click()
+        self.page.locator("#real").get_by_role("textbox").fill(dice)
+        self.press("Let the dice fall")
+
+    def look(self) -> None:
+        """See that all can read and reach what stands there; without scripts it is drawn alike."""
+        if self.has_js:
+            assert violations(self.page) == []
+
+    def press(self, button: str) -> None:
+        place = self.page.get_by_role("button", name=button, exact=True)
+        if self.has_js:
+            press_and_see(self.page, place)
+        else:
+            place.click()
+
+
+@pytest.fixture(params=[True, False], ids=["with-javascript", "without-javascript"])
+def has_js(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture
+def table(campaign: Campaign, has_js: bool, page_pool: PagePool, faults: list[str]) -> Iterator[list[Seat]]:
+    """Yield the GM, and the players of Ragna and Pell."""
+    people = [member.user for member in campaign.members.order_by("pk").select_related("user")]
+    make_catcher(people[1], campaign, name="Ragna Oarless")
+    make_catcher(people[2], campaign, name="Pell Underlamp")
+    with seated(page_pool, map(client_of, people), faults, has_js=has_js) as pages:
+        yield [Seat(page, has_js=has_js) for page in pages]
+
+
+def test_a_table_plays_a_scene_to_the_end_of_its_story(
+    campaign: Campaign, table: list[Seat], has_js: bool
+) -> None:
+    gm, joss, minna = table
+    open_a_scene(gm, campaign)
+    for player in (joss, minna):
+        player.page.goto(campaign.get_absolute_url())
+        player.page.get_by_role("link", name="To the scene").click()
+    fail_under_a_called_hindrance(gm, joss)
+    refuse_a_call_and_be_aided(gm, joss, minna)
+    fight(gm, joss)
+    end_the_scene(gm, joss)
+    end_the_story(gm.page, campaign, has_js=has_js)
+    convert(joss.page, has_js=has_js)
+
+
+def open_a_scene(gm: Seat, campaign: Campaign) -> None:
+    page = gm.page
+    page.goto(campaign.get_absolute_url())
+    page.get_by_role("link", name="Open a scene").click()
+    page.get_by_label("What it is about").fill("The gate in the corn")
+    foe = page.locator(".later .foe").first
+    foe.get_by_label("How many").select_option("1")
+    foe.get_by_label("What the table calls them").fill("Old Marrow")
+    foe.get_by_label("Grade").select_option(label="able: +2, bears 2")
+    page.get_by_role("button", name="Open a scene").click()
+    expect(page.get_by_role("heading", name="The gate in the corn", level=1)).to_be_visible()
+
+
+def fail_under_a_called_hindrance(gm: Seat, joss: Seat) -> None:
+    """Describe, be ruled on, accept a call, fall short with the worst two of three, and choose what it hampers."""
+    joss.tell(What_your_character_does="Pulls the gate out of the corn.", What_for="into the tower")
+    joss.press("Say what you do")
+    gm.awaits("the GM, who says whether it takes a test", by_itself=True)
+    gm.choose("Forcefulness +3")
+    gm.press("Rule on it")
+    gm.open("Call a hindrance")
+    gm.choose("‘Afraid of dogs’ of Ragna Oarless")
+    gm.press("Call a hindrance")
+    joss.awaits("Ragna Oarless", by_itself=True)
+    expect(joss.page.locator("#move")).to_contain_text("Destiny 5, then 6. Success 58 %, then 32 %.")
+    joss.look()
+    joss.choose("Accept")
+    joss.press("Answer the call")
+    joss.throw("2 1 6")
+    joss.press("Keep the dice, or roll one again")
+    gm.awaits("the GM")
+    gm.press("Let it stand")
+    joss.awaits("who chooses what is hampered")
+    joss.choose("Resolve")
+    joss.press("Choose what is hampered")
+
+
+def refuse_a_call_and_be_aided(gm: Seat, joss: Seat, minna: Seat) -> None:
+    """Pay a point and be called by nothing; with a success of one who aids, a success becomes a critical one."""
+    minna.awaits("whoever likes says what they do")
+    minna.tell(What_your_character_does="Listens for the lock’s last tooth.", What_for="into the tower")
+    minna.press("Say what you do")
+    gm.awaits("the GM, who says whether it takes a test")
+    gm.choose("Deftness +3")
+    gm.press("Rule on it")
+    gm.open("Call a hindrance")
+    gm.choose("‘Owes money everywhere’ of Pell Underlamp")
+    gm.press("Call a hindrance")
+    minna.awaits("Pell Underlamp", by_itself=True)
+    minna.choose("Refuse")
+    minna.press("Answer the call")
+    joss.awaits("Pell Underlamp, who rolls", by_itself=True)
+    joss.open("Aid")
+    joss.choose("Guile +1")
+    joss.tell(How_it_helps="Talks the dog to sleep.")
+    joss.press("Aid")
+    joss.throw("5 4")
+    joss.press("Keep the dice, or roll one again")
+    minna.awaits("Pell Underlamp, who rolls")
+    minna.throw("4 5")
+    minna.press("Keep the dice, or roll one again")
+    gm.awaits("the GM")
+    expect(gm.page.get_by_role("list", name="The ladder of aid")).to_contain_text("with aid")
+    gm.look()
+    gm.press("Let it stand")
+
+
+def fight(gm: Seat, joss: Seat) -> None:
+    """Clash once, let it be enough, and see the other side concede."""
+    gm.open("Fight")
+    gm.tell(What_the_fight_is_about="the gate")
+    gm.press("Fight")
+    gm.open("Exchange")
+    gm.look()
+    gm.page.get_by_label("On one side leads").select_option(label="Ragna Oarless, Forcefulness +3")
+    gm.press("Exchange")
+    joss.awaits("Ragna Oarless")
+    joss.throw("5 4")
+    joss.press("Keep the dice, or roll one again")
+    gm.awaits("the GM, who acts for an NPC")
+    gm.throw("1 2")
+    gm.press("Let it stand")
+    joss.awaits("Ragna Oarless")
+    joss.choose("It is enough")
+    joss.press("Impose a hamper, or not")
+    gm.awaits("the GM")
+    gm.press("Hamper an NPC")
+    gm.page.goto(gm.page.url.partition("?")[0] + "?as=n1")
+    gm.open("Concede")
+    gm.press("Concede")
+
+
+def end_the_scene(gm: Seat, joss: Seat) -> None:
+    """Let each recover what the table allows, and write a line for each into the ledgers."""
+    gm.open("End the scene")
+    gm.press("End the scene")
+    joss.awaits("Ragna Oarless")
+    joss.look()
+    joss.press("Recover")
+    gm.awaits("")
+    gm.page.get_by_role("button", name="Write it into the ledgers").click()
+    expect(gm.page.get_by_text("It stands in the ledgers")).to_be_visible()
+
+
+def end_the_story(gm: Page, campaign: Campaign, *, has_js: bool) -> None:
+    """Two points of destiny for each, shown before it is written."""
+    gm.goto(campaign.get_absolute_url())
+    gm.get_by_role("link", name="A story ends").first.click()
+    gm.get_by_label("Title", exact=True).fill("Into the tower")
+    gm.get_by_label("What the story is called").fill("The light that went inland")
+    if has_js:
+        gm.get_by_label("What the story is called").blur()
+    else:
+        gm.get_by_role("button", name="Look first").click()
+    expect(gm.locator("#live")).to_contain_text("6, then 8")
+    expect(gm.locator("#live")).to_contain_text("4, then 6")
+    gm.get_by_role("button", name="Record the").click()
+    expect(gm.get_by_role("heading", name="Into the tower", level=1)).to_be_visible()
+
+
+def convert(player: Page, *, has_js: bool) -> None:
+    """Turn a hindrance into an advantage for three points, in new words."""
+    player.goto("/characters/")
+    player.get_by_role("link", name="Ragna Oarless").click()
+    player.get_by_role("link", name="See what is possible").click()
+    player.locator("label", has_text="Afraid of dogs").click()
+    if not has_js:
+        player.get_by_role("button", name="Show what this choice does").click()
+    expect(player.locator("#choice")).to_contain_text("Costs 3 destiny, leaves 5")
+    player.get_by_label("As an advantage").fill("Dogs fear her")
+    player.get_by_label("A new hindrance").fill("Talks to dogs, and waits for an answer")
+    player.get_by_role("button", name="Write it into the ledger").click()
+    expect(player.locator("#now")).to_contain_text("Dogs fear her")
+    player.get_by_role("link", name="Sheet", exact=True).click()
+    for words in ("Dogs fear her", "Talks to dogs, and waits for an answer"):
+        expect(player.get_by_role("listitem").filter(has_text=words)).to_be_visible()
+    expect(player.get_by_text("hampered", exact=False)).to_have_count(0)

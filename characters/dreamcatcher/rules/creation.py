@@ -20,6 +20,10 @@ KINDS = {"advantages": "advantage", "hindrances": "hindrance"}
 HINT = (
     "Narrow enough to be argued over, broad enough to come up: “Good with a rope”, not “Good at everything”."
 )
+HINT_OF_HINDRANCE = (
+    "Whoever accepts a call earns a point of destiny, so a good one comes up: "
+    "“Afraid of dogs”, not “Afraid of the last dragon”."
+)
 
 
 def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:

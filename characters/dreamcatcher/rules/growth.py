@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from characters.dreamcatcher.rules.creation import HINT, TRAIT_LIMIT
+from characters.dreamcatcher.rules.creation import HINT, HINT_OF_HINDRANCE, TRAIT_LIMIT
 from characters.dreamcatcher.rules.dice import signed
 from characters.dreamcatcher.rules.dreamcatcher import (
     ABILITY,
@@ -53,7 +53,11 @@ def convert_offer(sheet: Dreamcatcher, hindrance: Hindrance, rules: HouseRules) 
     if rules.new_hindrance != NOT and len(sheet.hindrances) <= rules.hindrances:
         asks.append(
             Question(
-                "hindrance", "A new hindrance", TRAIT_LIMIT, required=rules.new_hindrance == MUST, hint=HINT
+                "hindrance",
+                "A new hindrance",
+                TRAIT_LIMIT,
+                required=rules.new_hindrance == MUST,
+                hint=HINT_OF_HINDRANCE,
             )
         )
     reasons = [
@@ -89,7 +93,7 @@ def name_offer(sheet: Dreamcatcher, rules: HouseRules) -> Offer:
         if rules.new_hindrance_points
         else ()
     )
-    asks = (Question("hindrance", "A new hindrance", TRAIT_LIMIT, hint=HINT),)
+    asks = (Question("hindrance", "A new hindrance", TRAIT_LIMIT, hint=HINT_OF_HINDRANCE),)
     return Offer(NAME, NAME, 0, "A new hindrance", asks=asks, notes=notes, reasons=tuple(reasons))
 
 

@@ -223,6 +223,38 @@ def test_a_seven_is_no_die_and_nothing_is_lost(opened: Table) -> None:
     assert 'value="7 1"' in answer.content.decode()
 
 
+@pytest.fixture
+def fallen(opened: Table) -> Table:
+    """A test that real dice let fail."""
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    assert "Dice, 2 or 3 of them" in opened.page(opened.bo)
+    opened.moves(opened.bo, "roll p1", "roll", dice_dice="1 2")
+    return opened
+
+
+def test_the_new_face_of_a_real_die_is_written_down(fallen: Table) -> None:
+    assert 'name="dice_dice"' in fallen.page(fallen.bo)
+    fallen.moves(fallen.bo, "reroll p1 0", "keep", dice_dice="6")
+    assert "6 and 2 and Forcefulness +3 make 11, a success" in fallen.page(fallen.bo)
+
+
+def test_a_face_written_down_where_no_die_falls_is_asked_about(fallen: Table) -> None:
+    answer = fallen.moves(fallen.bo, "keep p1", "keep", dice_dice="6")
+    assert answer.status_code == 422
+    assert "No dice fall for this." in answer.content.decode()
+    assert 'value="6"' in answer.content.decode()
+
+
+def test_after_a_move_the_gm_reads_what_waits_for_them_without_scripts_too(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Pushes.", answer_goal="through")
+    opened.moves(opened.ada, "contest p1 n1", "contest", answer_ability="0", answer_tie="no")
+    opened.moves(opened.bo, "roll p1", "roll", dice_dice="5 4")
+    opened.moves(opened.bo, "keep p1", "keep")
+    answer = opened.moves(opened.ada, "roll n1", "roll", seat="n1", dice_dice="2 1")
+    assert "Let it stand" in opened.ada.get(answer["Location"]).content.decode()
+
+
 def test_nobody_plays_the_seat_of_another_or_the_gms(opened: Table) -> None:
     for code, group in (("end", "end"), ("point p1 1", "override"), ("reveal h1", "reveal")):
         before = opened.scene.record.number
