@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from time import monotonic
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
 
 from campaigns import roster
 from campaigns.models import Campaign
@@ -151,11 +153,12 @@ class Seat:
         for label, words in told.items():
             self.page.get_by_label(label.replace("_", " "), exact=True).fill(words)
 
-    def throw(self, dice: str) -> None:
-        """Write what real dice show."""
-        self.page.locator("#real > summary").click()
+    def throw(self, dice: str, button: str = "Let the dice fall") -> None:
+        """Write what real dice show, on a line that stays open once it was."""
+        if not self.page.locator("#real[open]").count():
+            self.page.locator("#real > summary").click()
         self.page.locator("#real").get_by_role("textbox").fill(dice)
-        self.press("Let the dice fall")
+        self.press(button)
 
     def look(self) -> None:
         """See that all can read and reach what stands there; without scripts it is drawn alike."""
@@ -338,3 +341,63 @@ def convert(player: Page, *, has_js: bool) -> None:
     for words in ("Dogs fear her", "Talks to dogs, and waits for an answer"):
         expect(player.get_by_role("listitem").filter(has_text=words)).to_be_visible()
     expect(player.get_by_text("hampered", exact=False)).to_have_count(0)
+
+
+# --- real dice, paper, odds ---
+
+
+def print_sheet(player: Page, name: str) -> None:
+    player.goto("/characters/")
+    player.get_by_role("link", name=name).click()
+    player.get_by_role("link", name="More").click()
+    player.get_by_role("link", name="Print the sheet").click()
+    player.route("**/sheet.pdf*", lambda route: route.fulfill(status=204))  # the page that waits stays
+    player.get_by_role("button", name="Print it").click()
+    href = player.get_by_role("link", name="Open the file").get_attribute("href")
+    assert href
+    answer = player.context.request.get(href)
+    assert answer.headers["content-type"] == "application/pdf"
+    text = PdfReader(BytesIO(answer.body())).pages[0].extract_text()
+    assert name.upper() in text.upper()
+    assert "Good with a rope" in text
+
+
+@pytest.mark.parametrize("has_js", [True], ids=["with-javascript"])
+def test_a_table_with_real_dice_writes_faces_only(
+    campaign: Campaign, table: list[Seat], has_js: bool, page_pool: PagePool, faults: list[str]
+) -> None:
+    gm, joss, _minna = table
+    open_a_scene(gm, campaign)
+    gm.page.get_by_role("link", name="Ragna Oarless").click()
+    expect(gm.page.locator("#what")).to_contain_text("Ragna Oarless")
+    gm.tell(What_your_character_does="Pulls the gate out of the corn.", What_for="into the tower")
+    gm.press("Say what you do")
+    gm.choose("Forcefulness +3")
+    gm.press("Rule on it")
+    gm.choose("With ‘Good with a rope’")
+    gm.throw("1 2 3")
+    expect(gm.page.locator("#fell")).to_contain_text(
+        "3 and 2, without the 1 and Forcefulness +3 make 8, a failure"
+    )
+    gm.choose("Roll the 2 again")
+    gm.throw("5", "Keep the dice, or roll one again")
+    expect(gm.page.locator("#fell")).to_contain_text(
+        "5 and 3, without the 1 and Forcefulness +3 make 11, a success"
+    )
+    gm.press("Let it stand")
+    joss.page.goto(gm.page.url)
+    expect(joss.page.locator("#stage")).to_contain_text("Destiny 4")
+    print_sheet(joss.page, "Ragna Oarless")
+    with page_pool.lent(faults) as stranger:
+        read_odds(stranger)
+
+
+def read_odds(stranger: Page) -> None:
+    """Without an account: six scores from the highest that is asked for."""
+    stranger.goto("/")
+    stranger.get_by_role("link", name="Odds", exact=True).click()
+    expect(stranger.get_by_role("row").filter(has_text="+3")).to_contain_text("58")
+    stranger.get_by_label("The highest score").fill("6")
+    stranger.get_by_label("The highest score").blur()
+    expect(stranger.get_by_role("row").filter(has_text="+6")).to_be_visible()
+    assert violations(stranger) == []
