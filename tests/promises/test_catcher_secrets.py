@@ -51,7 +51,9 @@ def world(which: str) -> Catching:
 
 
 def seen(table: Catching, client: Client) -> Iterator[tuple[str, str]]:
-    """Yield all that somebody can read of the scene: its page whole and in part, every step, the poll, a refusal."""
+    """Yield all that somebody can read of the scene: its page whole and in part, every step, the poll, a refusal, and
+    what happened as Markdown.
+    """
     steps = ["", "?log=all", "?as=p1", "?as=n1", *(f"?as=p1&do={group.key}" for group in GROUPS)]
     parts = ({}, *({"HX-Request": "true", "HX-Target": part} for part in ("stage", "tracker")))
     for step in steps:
@@ -60,6 +62,9 @@ def seen(table: Catching, client: Client) -> Iterator[tuple[str, str]]:
     url = reverse("characters:scene_move", args=[table.scene.slug])
     for code, group in (("roll n1", "roll"), ("reveal h1", "reveal"), ("aid n1 left 0", "aid")):
         yield code, told(client.post(url, table.sends(code, group, "n1", answer_how="Helps.")))
+    for screen in ("own", "all"):
+        url = reverse("characters:scene_markdown", args=[table.scene.slug])
+        yield f"Markdown, {screen}", told(client.get(url, {"screen": screen}))
 
 
 def check_worlds() -> None:
