@@ -95,4 +95,5 @@ NPC: OpponentKind[Dreamcatcher] = OpponentKind(
     describe=lambda npc_data: npc_in_words(npc_of("", npc_data)),
     shown=npc_context,
     form=DreamcatcherNpcForm,
+    keeps_figures=True,
 )

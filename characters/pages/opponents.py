@@ -100,7 +100,10 @@ def opponents_page(request: PlayerRequest, campaign_slug: str, system_key: str) 
         "system": game,
         "is_gm": is_gm,
         "kinds": [
-            (kind, [_opponent_and_description(kind, o) for o in here if o.kind == kind.key])
+            (
+                kind,
+                [(o, _line_for_reader(kind, o, is_gm=is_gm)) for o in here if o.kind == kind.key],
+            )
             for kind in game.opponents
         ],
         "page": found,
@@ -119,8 +122,12 @@ def _system_with_opponents_or_404(system_key: str) -> System[Any, Any]:
     return system_of(system_key)
 
 
-def _opponent_and_description(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
-    return opponent, kind.describe(opponent.data)
+def _line_for_reader(kind: OpponentKind[Any], opponent: Opponent, *, is_gm: bool) -> str:
+    return kind.describe(opponent.data) if _may_read_figures(kind, is_gm=is_gm) else ""
+
+
+def _may_read_figures(kind: OpponentKind[Any], *, is_gm: bool) -> bool:
+    return is_gm or not kind.keeps_figures
 
 
 def _characters_at_table_own_first(
@@ -181,8 +188,8 @@ def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     context = {
         "opponent": found,
         "kind": kind,
-        "line": kind.describe(found.data),
-        "shown": kind.shown(found.data),
+        "line": _line_for_reader(kind, found, is_gm=is_gm),
+        "shown": kind.shown(found.data) if _may_read_figures(kind, is_gm=is_gm) else None,
         "shown_template": f"characters/{found.system}/_opponent.html",
         "page": facing,
         "search": search_over_list_pages(request, facing),

@@ -6,7 +6,7 @@ from typing import Any
 from characters.dreamcatcher import forms, scene, workbench
 from characters.dreamcatcher.rules import alone, creation, growth, stories
 from characters.ledger import profiles
-from characters.pages import rolls, table_papers
+from characters.pages import opponents, rolls, table_papers
 from evenings import record
 from tests.characters.catchers import SYSTEM, make_catcher
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
@@ -60,6 +60,12 @@ def a_problem_is_named(bo, bo_client, campaign):
     builder.test_a_problem_is_named_at_its_place_with_what_mends_it(draft, bo_client)
 
 
+def a_revealed_npc_is_a_name_and_looks(bo, bo_client, ada_client, campaign):
+    papers.test_a_revealed_npc_is_a_name_and_looks_to_players_and_whole_to_the_gm(
+        make_catcher(bo, campaign), campaign, ada_client, bo_client
+    )
+
+
 def an_npcs_figures_stay_the_gms(bo, bo_client, campaign):
     papers.test_the_gms_page_stays_the_gms_and_an_npcs_figures_too(
         make_catcher(bo, campaign), campaign, bo_client
@@ -71,6 +77,12 @@ GUARDS: tuple[Guard, ...] = (
         "the GM's paper is the GM's",
         Put(table_papers, "_is_run_by_reader", lambda *_: True),
         an_npcs_figures_stay_the_gms,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "a revealed NPC's figures stay the GM's",
+        Put(opponents, "_may_read_figures", lambda _kind, *, is_gm: True),
+        a_revealed_npc_is_a_name_and_looks,
         marks=(DATABASE,),
     ),
     Guard(

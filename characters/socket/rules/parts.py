@@ -183,7 +183,8 @@ class OpponentKind(Generic[Sheet]):
     *describe* tells it in a line, *shown* is what ``_opponent.html`` draws; *duel* what ``_duel.html`` (as
     ``own``) and ``print/duel.html`` draw of a sheet against it and of what the address asks, *glance* the same in a few
     figures: None where nothing is set side by side. *has_table*: what is set side by side can be printed. *form* is an
-    OpponentPart: what is asked of one.
+    OpponentPart: what is asked of one. One that *keeps_figures* shows players, once it is revealed, its name and looks
+    alone.
     """
 
     key: str
@@ -197,6 +198,7 @@ class OpponentKind(Generic[Sheet]):
     duel: Callable[[Sheet, Draft, Mapping[str, str]], Mapping[str, Any]] | None = None
     glance: Callable[[Sheet, Draft], str] | None = None
     has_table: bool = True
+    keeps_figures: bool = False
 
     @property
     def is_faced(self) -> bool:

@@ -93,3 +93,17 @@ def test_a_blank_sheet_is_what_is_offered_first(cy_client: Client) -> None:
 def test_who_has_no_account_is_offered_no_print(client: Client) -> None:
     calculator = client.get(reverse("characters:calculator", args=[SYSTEM, "odds"])).content.decode()
     assert "Print the odds" not in calculator
+
+
+def test_a_revealed_npc_is_a_name_and_looks_to_players_and_whole_to_the_gm(
+    ragna: Character, campaign: Campaign, ada_client: Client, bo_client: Client
+) -> None:
+    npc = set_down(campaign)
+    opposition.set_opponent_revealed(npc, is_revealed=True)
+    pages = (npc.get_absolute_url(), reverse("characters:opponents", args=[campaign.slug, SYSTEM]))
+    for page in pages:
+        seen, whole = (client.get(page).content.decode() for client in (bo_client, ada_client))
+        assert "Harbourmaster" in seen
+        assert [word for word in ("+3", "bears", "Every ship", "Counts aloud") if word in seen] == []
+        assert "Every ship owes him" in whole
+    assert "the players see its name and looks" in ada_client.get(pages[0]).content.decode()
