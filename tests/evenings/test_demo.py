@@ -251,7 +251,7 @@ def test_every_game_has_a_table_of_its_own(all_of_them):
         assert GameSession.objects.filter(campaign__title=title).exists()
 
 
-# What a copy leaves behind: what others know of one, what was granted and why, where points came from, what is under way.
+# What a copy leaves behind: what others know of one, what was granted, where points came from, what is under way.
 LEFT_BEHIND = {
     "earned", "bonds", "exceptions", "downtime", "expended", "rest", "recoveries",
     "stories", "is_between_stories", "conversions", "called", "traits_made", "pool",
