@@ -43,6 +43,7 @@ from characters.dreamcatcher.rules.odds import (
 )
 from characters.dreamcatcher.rules.played_scene import TEST, Fight, PlayedScene, Roller, code_and_answers
 from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance, trait_of
+from characters.dreamcatcher.scene_moves import words_of_what_stands
 from characters.socket.rules import Foresight, Option, RollSummary
 from decks.rules.tarot import capitalized
 
@@ -192,6 +193,10 @@ def _of_reroll(now: PlayedScene, rest: list[str]) -> Foresight:
     )
 
 
+def _of_stand(now: PlayedScene, _rest: list[str]) -> Foresight:
+    return Foresight(told=words_of_what_stands(now))
+
+
 def _of_keep(now: PlayedScene, rest: list[str]) -> Foresight:
     roller = now.under_way.roller(rest[0])
     return Foresight("", f"It is a {roller.fallen_degree.in_words}.")
@@ -211,6 +216,7 @@ def _of_conceding(now: PlayedScene, rest: list[str]) -> Foresight:
 FORESEEN = {
     "test": _of_test, "roll": _of_roll, "answer": _of_answer, "call": _of_call, "ask": _of_call, "aid": _of_aid,
     "reroll": _of_reroll, "keep": _of_keep, "choose": _of_choice, "concede": _of_conceding,
+    "stand": _of_stand,
 }  # fmt: skip
 
 
@@ -227,19 +233,27 @@ class _Duellist:
     ways: Ways
 
 
+HIDDEN_FROM_READER = (
+    "How likely each side wins hangs on figures that only the GM reads, so no chance stands here."
+)
+DICE_LIE_THERE = "The dice of this exchange lie there. Once it is settled, the chances from there stand here."
+
+
 def fight_forecast(now: PlayedScene, fight: Fight) -> Mapping[str, Any]:
     """Return what ``_scene_fight.html`` draws of a fight from here, if both who lead it fight on: how likely each end
     is, and what stays with whoever concedes now. Where a figure of either is hidden, no chance: each would tell it.
     """
-    left, right = (_duellist(now, fight, fight.combat.lead(side)) for side in Side)
     staying = tuple(
         (one.name, stays_after_conceding(one.bears, one.taken))
         for one in fight.combat.fighters
         if one.is_player and not list(reasons_against_conceding(fight.combat, one.seat, now.rules))
     )
-    if left is None or right is None:
-        return {"ends": (), "told": "", "staying": staying}
     action = now.action
+    left, right = (_duellist(now, fight, fight.combat.lead(side)) for side in Side)
+    if left is None or right is None:
+        return {"ends": (), "told": HIDDEN_FROM_READER, "staying": staying}
+    if action is not None and action.has_lead_rolled:
+        return {"ends": (), "told": DICE_LIE_THERE, "staying": staying}
     terms = action.terms if action is not None and action.kind else combat_terms(fight.combat)
     chances = fight_chances(left.ways, left.score, right.ways, right.score, terms)
     ends = (
@@ -251,7 +265,8 @@ def fight_forecast(now: PlayedScene, fight: Fight) -> Mapping[str, Any]:
     tie = "a tie moves nobody" if terms.tie_makes_sense else "a tie makes no sense"
     return {
         "ends": tuple((what, _per_cent(Fraction(chance)), round(chance * 100)) for what, chance in ends),
-        "told": f"About {more} more: {left.what} against {right.what}, and {tie}.",
+        "told": f"About {more} more: {left.what} against {right.what}, and {tie}. "
+        "Hampers fall first on what the fight does not use. Aid, destiny and calls are not counted.",
         "staying": staying,
     }
 

@@ -257,6 +257,11 @@ def _say_override(full: PlayedScene, _seat: str, words: list[str], told: Told) -
 
 
 def _say_stand(full: PlayedScene, _seat: str, _words: list[str], _told: Told) -> str:
+    return words_of_what_stands(full)
+
+
+def words_of_what_stands(full: PlayedScene) -> str:
+    """Return what comes of what is under way, all of whose dice have fallen, as it is told and foreseen."""
     action = full.under_way
     if action.kind != TEST:
         return _contest_in_words(full, action)

@@ -9,7 +9,11 @@ from characters.dreamcatcher.rules.combat import Fighter
 from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.dice import signed
 from characters.dreamcatcher.rules.dreamcatcher import left_to_bear_in_words
-from characters.dreamcatcher.rules.foresight import approaches_beside_each_other, rounded_per_cent
+from characters.dreamcatcher.rules.foresight import (
+    Approach,
+    approaches_beside_each_other,
+    rounded_per_cent,
+)
 from characters.dreamcatcher.rules.npcs import npc_in_words
 from characters.dreamcatcher.rules.played_scene import (
     GM,
@@ -23,6 +27,8 @@ from characters.dreamcatcher.rules.played_scene import (
 from characters.dreamcatcher.rules.scene import Participant, reasons_against_approach
 from characters.dreamcatcher.scene_foresight import fight_forecast, hampers_until_out
 from decks.rules.tarot import capitalized, names_as_phrase
+
+MOST_PIPS = 10  # of destiny that are drawn beside the figure
 
 
 def scene_context(now: PlayedScene) -> Mapping[str, Any]:
@@ -90,9 +96,11 @@ def _state_in_words(now: PlayedScene) -> str:
 def _waits_in_words(now: PlayedScene, waits: tuple[str, ...]) -> str:
     if now.is_over:
         return ""
-    told = [name_and_deed_in_words(now, seat) for seat in waits]
-    if told:
-        return names_as_phrase(told)
+    seats_by_deed: dict[str, list[str]] = {}
+    for seat in waits:
+        seats_by_deed.setdefault(_deed_in_words(now, seat), []).append(seat)
+    if seats_by_deed:
+        return "; ".join(_waiting_for_one_deed(now, deed, seats) for deed, seats in seats_by_deed.items())
     clash = ", or the GM lets them clash" if now.fight else ""
     return f"nobody: whoever likes says what they do{clash}"
 
@@ -100,6 +108,19 @@ def _waits_in_words(now: PlayedScene, waits: tuple[str, ...]) -> str:
 def name_and_deed_in_words(now: PlayedScene, seat: str) -> str:
     """Return who is waited for at *seat*, and for what."""
     return f"{now.name(seat)}, who {_deed_in_words(now, seat)}"
+
+
+def _waiting_for_one_deed(now: PlayedScene, deed: str, seats: list[str]) -> str:
+    names = names_as_phrase([now.name(seat) for seat in seats])
+    return f"{names}, who {DEEDS_OF_SEVERAL.get(deed, deed) if len(seats) > 1 else deed}"
+
+
+DEEDS_OF_SEVERAL = {
+    "chooses what is hampered": "choose what is hampered",
+    "chooses what recovers": "choose what recovers",
+    "keeps the dice or rolls one again": "keep the dice or roll one again",
+    "rolls": "roll",
+}
 
 
 def _deed_in_words(now: PlayedScene, seat: str) -> str:
@@ -152,6 +173,7 @@ def _participant_context(now: PlayedScene, one: Participant) -> dict[str, Any]:
         "is_out": one.is_out,
         "is_open": True,
         "destiny": one.destiny,
+        "pips": range(min(one.destiny, MOST_PIPS)),
         "bears": "" if waiting else left_to_bear_in_words(sheet),
         "waits": waiting,
         "left": len(sheet.whole),
@@ -164,6 +186,7 @@ def _participant_context(now: PlayedScene, one: Participant) -> dict[str, Any]:
                 rounded_per_cent(each.with_advantage.succeeds),
                 rounded_per_cent(each.with_reroll.succeeds) if one.destiny > 0 else "",
                 " ".join(each.reasons),
+                *_as_drawn(each),
             )
             for each in seen
         ),
@@ -173,6 +196,12 @@ def _participant_context(now: PlayedScene, one: Participant) -> dict[str, Any]:
         "advantages": tuple((held.words, held.is_hampered) for held in sheet.advantages),
         "hindrances": tuple(held.words for held in sheet.hindrances),
     }
+
+
+def _as_drawn(approach: Approach) -> tuple[int, int]:
+    """Return how far its chance is drawn, in whole per cent, and how far an advantage would lengthen that."""
+    plain, helped = (round(chances.succeeds * 100) for chances in (approach.plain, approach.with_advantage))
+    return plain, helped - plain
 
 
 def _trait_in_words(is_advantage: bool, words: str) -> str:

@@ -11,7 +11,7 @@ from characters.dreamcatcher.rules.fight_odds import FightChances, fight_chances
 from characters.dreamcatcher.rules.played_scene import GM
 from characters.dreamcatcher.scene import SCENE
 from characters.dreamcatcher.scene_view import scene_context
-from tests.rules.dreamcatcher.lives import HOUSE, born
+from tests.rules.dreamcatcher.lives import HOUSE, born, hampered
 from tests.rules.dreamcatcher.test_played_scene import NPC, Table, exchange, table
 
 A, P = Way.ADVANTAGE, Way.PLAIN
@@ -79,7 +79,7 @@ def test_before_an_exchange_a_character_fights_by_what_succeeds_most():
 def test_no_chance_of_a_fight_tells_a_player_what_an_npc_can_do():
     read = read_by(fight_of(), "p1")
     assert read["forecast"]["ends"] == ()
-    assert read["forecast"]["told"] == ""
+    assert "figures that only the GM reads" in read["forecast"]["told"]
     assert [one["left"] for side in read["sides"] for one in side] == [3, None]
 
 
@@ -95,7 +95,23 @@ def test_in_an_exchange_what_is_rolled_counts_and_its_tie():
     score = played.full().sheet("p1").abilities[4].score
     terms = replace(AGAINST_AN_NPC, tie_makes_sense=False)
     assert ends(played) == percents(fight_chances((P, P, P), score, RIVAL, 3, terms))
-    assert read_by(played, GM)["forecast"]["told"].endswith("and a tie makes no sense.")
+    assert read_by(played, GM)["forecast"]["told"].count("and a tie makes no sense.") == 1
+
+
+def test_once_the_dice_of_an_exchange_lie_there_no_chance_from_before_them_stands():
+    played = exchange(fight_of()).rolls("p1", 5, 5, keep=True)
+    assert ends(played) == []
+    assert "Once it is settled" in read_by(played, GM)["forecast"]["told"]
+
+
+def test_what_stands_is_told_before_the_gm_lets_it():
+    played = table().tests().rolls("p1", 6, 5, keep=True)
+    assert foreseen(played, "stand")[1] == "‘into the tower’: It succeeds."
+
+
+def test_who_waits_for_the_same_is_named_together():
+    played = table(2, sheets=(hampered("a1"), hampered("a1"))).does((GM, "end"))
+    assert scene_context(played.full())["waits_for"] == "Ada and Bo, who choose what recovers"
 
 
 def test_an_advantage_that_fits_the_fight_is_called_in_it():
