@@ -221,6 +221,7 @@ def _action_context(now: PlayedScene, action: Action) -> Mapping[str, Any]:
         "title": f"{now.name(action.who)}: {action.goal}",
         "how": action.how,
         "rollers": tuple(_roller_in_words(now, one) for one in action.rollers),
+        "has_dice": any(one.degree is not None for one in action.rollers),
         "aid": ladder_of_aid(action) if action.aiding(Side.LEFT) and is_test else (),
         "call": _call_in_words(now, action),
     }

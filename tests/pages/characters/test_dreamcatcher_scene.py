@@ -121,6 +121,7 @@ def test_a_test_is_described_ruled_rolled_and_stands(opened: Table) -> None:
     opened.moves(opened.ada, "test p1 0", "rule")
     rows = opened.page(opened.bo)
     assert "58 %" in rows
+    assert "What may come of it <span>As it stands</span>" in rows
     assert "With ‘Good with a rope’" in rows
     opened.moves(opened.bo, "roll p1", "roll", dice_dice="1 2")
     assert "Roll the 1 again" in opened.page(opened.bo)
@@ -231,6 +232,16 @@ def fallen(opened: Table) -> Table:
     assert "Dice, 2 or 3 of them" in opened.page(opened.bo)
     opened.moves(opened.bo, "roll p1", "roll", dice_dice="1 2")
     return opened
+
+
+def test_the_dice_of_the_last_test_do_not_lie_beneath_the_next(fallen: Table) -> None:
+    assert "t-great" in fallen.page(fallen.bo)
+    fallen.moves(fallen.bo, "keep p1", "keep")
+    fallen.moves(fallen.ada, "stand", "stand")
+    fallen.moves(fallen.bo, "choose p1 5", "hamper")
+    assert "t-great" in fallen.page(fallen.bo)
+    fallen.moves(fallen.bo, "describe p1", "describe", answer_how="Knocks.", answer_goal="into the tower")
+    assert "t-great" not in fallen.page(fallen.bo)
 
 
 def test_the_new_face_of_a_real_die_is_written_down(fallen: Table) -> None:
