@@ -1,7 +1,8 @@
-"""Paper for a table of Dreamcatcher: the GM's page to call from, and the NPCs that were set down."""
+"""Paper for a table of Dreamcatcher: the GM's page to call from, the NPCs that were set down, the odds."""
 
 import pytest
 
+from characters.dreamcatcher.odds_page import printed_odds
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.table_paper import gms_page, npcs_of_table
 from characters.socket.rules import CharacterThere, OpponentThere, TableToPrint
@@ -67,6 +68,15 @@ def test_an_npc_that_was_set_down_has_a_box_for_each_hamper_it_bears() -> None:
     assert (keeper.advantages, keeper.hindrances) == (("Every ship owes him",), ("Counts aloud",))
     assert (len(gull.boxes), gull.advantages) == (1, ())
     assert npcs_of_table(TableToPrint(HouseRules(), ())) is None
+
+
+def test_the_odds_begin_at_the_tables_highest_score_and_are_drawn_in_tenths() -> None:
+    rows = printed_odds(TableToPrint(HouseRules(highest=5), ()))["rows"]
+    assert [score for score, _cells in rows] == ["+5", "+4", "+3", "+2", "+1", "0"]
+    ((plain, pips), *_others) = rows[2][1]
+    assert (plain.exact, sum(pips), len(pips)) == ("58.33", 6, 10)
+    low = printed_odds(TableToPrint(HouseRules(lowest=-3, highest=0), ()))["rows"]
+    assert (low[0][0], low[-1][0]) == ("+2", "−3")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
