@@ -333,15 +333,21 @@ class Stage(SceneReader):
             return None
         reasons, asks = later.reasons(self.known.position), tuple[Question, ...]()
         if later.group in (self._asked.get("do"), self._asked.get("group")) and not reasons:
-            who = tuple((each.value, each.label) for each in scenes.who_may_come(self.scene))
-            reasons = () if who else (_("Everybody of the table is here, and nobody else was set down."),)
-            told = _("All that players read of them; a character comes by their own.")
-            asks = (
-                Question("who", _("Who comes"), choices=who, begins=who[0][0] if who else ""),
-                Question("name", _("What the table calls them"), NAME, required=False, hint=told),
-                Question("start", _("Begins"), choices=self.kind.starts, required=False),
-            )
-        return Option(COMES, _("Somebody comes"), reasons, asks if not reasons else (), group=later.group)
+            there = scenes.who_may_come(self.scene)
+            reasons = () if there else (_("Everybody of the table is here, and nobody else was set down."),)
+            asks = self._asked_of_comer(there) if there else ()
+        label = _("Of the table, or set down before")
+        return Option(COMES, label, reasons, asks, group=later.group)
+
+    def _asked_of_comer(self, there: Sequence[scenes.MayCome]) -> tuple[Question, ...]:
+        who = tuple((each.value, each.label) for each in there)
+        has_name = any(each.comer.name for each in there)  # a character, or somebody whom players know
+        told = _("All that players read of them; a character comes by their own.")
+        return (
+            Question("who", _("Who comes"), choices=who, begins=who[0][0]),
+            Question("name", _("What the table calls them"), NAME, required=not has_name, hint=told),
+            Question("start", _("Begins"), choices=self.kind.starts, required=False),
+        )
 
     @cached_property
     def waited_for(self) -> list[tuple[Option, str, str]]:

@@ -273,15 +273,15 @@ def test_nobody_plays_the_seat_of_another_or_the_gms(opened: Table) -> None:
         assert opened.scene.record.number == before
 
 
-@pytest.mark.parametrize("who", ["ada", "bo"])
-def test_its_page_asks_for_little(opened: Table, who: str) -> None:
+@pytest.mark.parametrize(("who", "query"), [("ada", ""), ("ada", "?do=come"), ("bo", "")])
+def test_its_page_asks_for_little(opened: Table, who: str, query: str) -> None:
     opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
     client = getattr(opened, who)
-    opened.page(client)
+    opened.page(client, query)
     with CaptureQueriesContext(
         connection,
     ) as asked:
-        opened.page(client)
+        opened.page(client, query)
     assert len(asked) <= 8
 
 
@@ -364,6 +364,7 @@ def test_who_came_may_be_let_go_again_and_nothing_of_it_stays(opened: Table, lat
     assert comes(opened, late.slug).status_code == 303
 
 
+@pytest.mark.usefixtures("late")
 def test_an_npc_set_down_before_comes_under_a_name_for_the_table(opened: Table) -> None:
     new = reverse("characters:opponent_new", args=[opened.campaign.slug, "dreamcatcher", "npc"])
     told = {"name": "The ferryman", "score": "3", "bears": "2", "advantages": "Long oar", "hindrances": ""}
