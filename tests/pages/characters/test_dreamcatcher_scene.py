@@ -396,3 +396,11 @@ def test_a_double_click_brings_one_once(opened: Table, late: Character) -> None:
     first, second = (opened.moves(opened.ada, "comes", "come", **pressed, seen=seen) for _press in range(2))
     assert (first.status_code, second.status_code) == (303, 303)
     assert opened.scene.record.number == int(seen) + 1
+
+
+def test_nobody_of_another_table_comes(opened: Table, late: Character) -> None:
+    elsewhere = roster.new_campaign("Elsewhere", "", late.owner)
+    stranger = make_catcher(late.owner, elsewhere, name="Moth")
+    before = opened.scene.record.number
+    assert comes(opened, stranger.slug).status_code == 422
+    assert opened.scene.record.number == before
