@@ -401,3 +401,46 @@ def read_odds(stranger: Page) -> None:
     stranger.get_by_label("The highest score").blur()
     expect(stranger.get_by_role("row").filter(has_text="+6")).to_be_visible()
     assert violations(stranger) == []
+
+
+# --- a test at one keyboard ---
+
+
+@pytest.mark.parametrize("has_js", [True, False], ids=["with-javascript", "no-javascript"])
+def test_a_test_at_one_keyboard_is_decided_after_the_dice(
+    campaign: Campaign, page_pool: PagePool, faults: list[str], *, has_js: bool
+) -> None:
+    joss = campaign.members.get(user__username="joss").user
+    make_catcher(joss, campaign)
+    with seated(page_pool, [client_of(joss)], faults, has_js=has_js) as (page,):
+        page.goto("/characters/")
+        page.get_by_role("link", name="Ragna Oarless").click()
+        page.get_by_role("link", name="Test", exact=True).click()
+        if has_js:  # asked by its address: while one types, the chances are counted anew again and again
+            page.goto(f"{page.url}?task=Past+the+guard&ability=Guile")
+        else:
+            page.get_by_label("What you do, and to what end").fill("Past the guard")
+            page.get_by_label("Which ability the GM names").select_option(label="Guile +1")
+            page.get_by_role("button", name="Count the chances").click()
+        expect(page.locator("#foreseen")).to_contain_text("27.78 %")
+        page.locator("#foreseen summary").click()
+        page.get_by_label("2d6").fill("1 5")
+        page.get_by_role("button", name="Take these dice").click()
+        thrown = page.locator("#thrown")
+        expect(thrown).to_contain_text("5 and 1 and Guile +1 make 7, a failure.")
+        if has_js:
+            assert violations(page) == []
+        page.get_by_label("The 1: 3 of 6 a success, 3 of 6 a failure").check()
+        page.locator("#after-again summary").click()
+        page.get_by_label("The die").fill("2")
+        page.get_by_role("button", name="Take this die").click()
+        expect(thrown).to_contain_text("1 and 5 fell, the 1 was rolled again and is a 2")
+        page.goto("/")
+        expect(page.locator("main")).to_contain_text("What it hampers is yours to choose.")
+        page.get_by_role("link", name="Go on").click()
+        page.get_by_label("Charm").check()
+        page.get_by_role("button", name="Choose this").click()
+        expect(thrown).to_contain_text("Hampered: Charm.")
+        page.get_by_role("link", name="Back to the sheet").click()
+        expect(page.locator("main")).to_contain_text("hampered: Guile: Past the guard")
+        expect(page.locator("main")).to_contain_text("Dice rolled again")
