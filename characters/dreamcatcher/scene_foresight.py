@@ -45,7 +45,7 @@ from characters.dreamcatcher.rules.played_scene import TEST, Fight, PlayedScene,
 from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance, trait_of
 from characters.dreamcatcher.scene_moves import words_of_what_stands
 from characters.socket.rules import Foresight, Option, RollSummary
-from decks.rules.tarot import capitalized
+from decks.rules.tarot import capitalized, word_up_to_ten_or_figures
 
 NOTHING = Foresight()
 
@@ -203,7 +203,9 @@ def _of_keep(now: PlayedScene, rest: list[str]) -> Foresight:
 
 
 def _of_choice(now: PlayedScene, rest: list[str]) -> Foresight:
-    return Foresight(told=f"After it {len(now.sheet(rest[0]).whole) - 1} are left to bear.")
+    left = len(now.sheet(rest[0]).whole) - 1
+    are = f"{word_up_to_ten_or_figures(left)} {'is' if left == 1 else 'are'}" if left else "nothing is"
+    return Foresight(told=f"After it {are} left to bear.")
 
 
 def _of_conceding(now: PlayedScene, rest: list[str]) -> Foresight:

@@ -118,7 +118,7 @@ def _line(seat: str, words: Sequence[str], told: Told, say: str, hidden: str = "
 
 def _by(full: PlayedScene, seat: str, whose: str) -> str:
     """Return who did it, where the GM did it for a character."""
-    return full.name(whose) if seat != GM or full.is_npc(whose) else f"{full.name(whose)}, by the GM"
+    return full.name(whose) if seat != GM or full.is_npc(whose) else f"{full.name(whose)} (by the GM)"
 
 
 # --- each move ---

@@ -952,8 +952,8 @@ def check_again(fight: Fight) -> None:
     )  # fmt: skip
     assert again(fight, fight.ada, op()).status_code == 422
     finish(fight)
-    assert "Again, with the same fighters" in fight.ada.get(fight.url).text
-    assert "Again, with the same fighters" not in fight.bo.get(fight.url).text
+    assert "Again, with all who were in it" in fight.ada.get(fight.url).text
+    assert "Again, with all who were in it" not in fight.bo.get(fight.url).text
     assert [again(fight, client, op()).status_code for client in (fight.bo, fight.cy)] == [404, 404]
     same = op()
     answers = [again(fight, fight.ada, same) for _ in range(2)]

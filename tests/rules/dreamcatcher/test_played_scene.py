@@ -131,7 +131,7 @@ def test_a_choice_that_waits_blocks_that_characters_next_test_alone():
     with pytest.raises(IllegalMoveError, match="Why: choose or fill it in"):
         played.does((GM, "choose p1 5"))
     played.does((GM, "choose p1 5", {"words": "She is away."}))
-    assert played.said == "Ada, by the GM: Resolve is hampered: She is away."
+    assert played.said == "Ada (by the GM): Resolve is hampered: She is away."
 
 
 # --- called hindrances ---
