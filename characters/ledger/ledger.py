@@ -12,8 +12,8 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
-from characters.models import Character, CharacterQuerySet, LedgerLine
-from characters.socket.rules import ActorAndSheets, EntriesBySeat, Entry, Problem, Table
+from characters.models import Character, CharacterQuerySet, LedgerLine, Scene
+from characters.socket.rules import ActorAndSheets, EntriesBySeat, Entry, Problem, ScenePlayedByOptions, Table
 from characters.systems import system_of
 
 MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
@@ -106,7 +106,21 @@ def _version_and_newest_house_rules(
 def rules_version_and_table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
     """Return what surrounds *character*, and the house-rules version it speaks of; the others there if wanted."""
     version, rules = version_and_house_rules_in_force(character)
-    return version, Table(rules, _slugs_and_names_of_others(character) if with_others else ())
+    others = _slugs_and_names_of_others(character) if with_others else ()
+    return version, Table(rules, others, scene=title_of_scene_that_holds_currency(character))
+
+
+def title_of_scene_that_holds_currency(character: Character) -> str:
+    """Return the title of the open scene in which lies what *character* could spend, "" where none does."""
+    kinds = [
+        kind.play.key
+        for kind in system_of(character.system).scenes
+        if isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
+    ]
+    if not kinds:
+        return ""
+    there = Scene.objects.open().filter(characters=character, record__kind__in=kinds)
+    return there.values_list("title", flat=True).first() or ""
 
 
 def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], ...]:

@@ -28,6 +28,7 @@ from characters.socket.rules import (
     ScenePlayedByForms,
     ScenePlayedByOptions,
     Story,
+    Table,
 )
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
@@ -271,15 +272,15 @@ class SceneThatWaits:
     bars: tuple[str, ...]
 
 
-def open_scene_that_waits_for(character: Character) -> SceneThatWaits | None:
+def open_scene_that_waits_for(character: Character, table: Table[Any]) -> SceneThatWaits | None:
     """Return the open scene that waits for *character*, one that bars their rolls before the newest; None: none does.
 
-    One query where none waits.
+    One query where none waits, and none where *table* knows already that none is open.
     """
     kinds = {
         kind.play.key: kind
         for kind in system_of(character.system).scenes
-        if isinstance(kind, ScenePlayedByOptions)
+        if isinstance(kind, ScenePlayedByOptions) and (table.scene or not kind.holds_currency)
     }
     if not kinds:
         return None
@@ -420,7 +421,9 @@ def _begin_record_and_create_scene(
     players = {seat: there[slug].owner for seat, slug in setup["seats"].items()}
 
     def keep(record: Record, _outcome: Any) -> None:
-        if isinstance(kind, ScenePlayedByForms):
+        if isinstance(kind, ScenePlayedByForms) or (
+            isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
+        ):
             _refuse_who_is_in_open_scene(campaign, kind, there)
         made = Scene.objects.create(
             record=record, campaign=campaign, system=system_key, title=setup["title"], begun_by=by
@@ -447,7 +450,7 @@ def _refuse_who_is_in_open_scene(
     list(Character.objects.select_for_update().filter(slug__in=slugs).order_by("pk").values_list("pk"))
     if first := open_scene_with(campaign, kind, slugs):
         raise RefusedError.because(
-            f"“{first.title}” is open, and {who} is in it. End it there first, under “End the dream”."
+            f"“{first.title}” is open, and {who} is in it. End it there first, under “{kind.end_label}”."
         )
 
 
@@ -538,6 +541,8 @@ def let_somebody_come(scene: Scene, answers: Answers, *, seen_number: int, op_id
     def seat_who_came(record: Record, _outcome: Any) -> None:
         if character is None:
             return
+        if kind.holds_currency:
+            _refuse_who_is_in_open_scene(scene.campaign, kind, [character.slug], character.name)
         for seat in came:
             Seat.objects.update_or_create(record=record, key=seat, defaults={"person": character.owner})
             scene.characters.add(character)

@@ -51,9 +51,8 @@ def character_at_table(character: Character) -> CharacterAtTable:
     version, rules = ledger.version_and_house_rules_in_force(character)
     sheets = {one.slug: states[one.pk].sheet for one in (character, *others)}
     named = tuple((one.slug, one.name) for one in others)
-    return CharacterAtTable(
-        character, ActorAndSheets(character.slug, sheets), Table(rules, named, character.name), version
-    )
+    table = Table(rules, named, character.name, ledger.title_of_scene_that_holds_currency(character))
+    return CharacterAtTable(character, ActorAndSheets(character.slug, sheets), table, version)
 
 
 def _others_at_table(character: Character) -> list[Character]:

@@ -45,7 +45,7 @@ class RollForm(OpForm):
         self, here: CharacterAtTable, check: CheckKind[Any, Any], data: QueryDict, *, is_quiet: bool = False
     ) -> None:
         self.here, self.check, self.is_quiet = here, check, is_quiet
-        self.awaited_in = scenes.open_scene_that_waits_for(here.character)
+        self.awaited_in = scenes.open_scene_that_waits_for(here.character, here.table)
         self.questions = check.asks(here.cast, here.table)
         self.typed = self._query_with_defaults_and_op_id(data) if is_quiet else data
         self.way = data.get("by")

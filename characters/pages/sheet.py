@@ -39,16 +39,16 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     if "offer" in request.GET and parts.may_write(found, request.user):
         return redirect(f"{parts.part_url(found, parts.GROW)}?{request.GET.urlencode()}")
     system, state = system_of(found.system), ledger.state(found)
-    can_write = parts.may_write(found, request.user)
+    can_write, table = parts.may_write(found, request.user), ledger.rules_version_and_table(found)[1]
     context = {
-        "sheet": system.shows.sheet(state.sheet, ledger.rules_version_and_table(found)[1]),
+        "sheet": system.shows.sheet(state.sheet, table),
         "sheet_template": own_and_plain_template_path(system.key, "_sheet.html"),
         "beside": panels_shown_to(request.user, found, OWN_PAGE, state.sheet),
         "texts": _labels_and_long_texts_readable_by_user(request, found),
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
         "in_scene": _open_scene_with_own_sheet(found, request.user, state.sheet),
-        "awaited_in": scenes.open_scene_that_waits_for(found) if can_write else None,
+        "awaited_in": scenes.open_scene_that_waits_for(found, table) if can_write else None,
     }
     return render_part_and_remember_it(request, found, SHEET, context)
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError
 
 from characters.dreamcatcher import scene, scene_moves, scene_options
-from characters.dreamcatcher.rules import aiding, destiny, hampering, played_scene, scene_lines
+from characters.dreamcatcher.rules import aiding, destiny, growth, hampering, played_scene, scene_lines
 from characters.dreamcatcher.rules import scene as scene_rules
 from characters.ledger import scenes as ledger_scenes
 from tests.mutants.guards import (
@@ -22,14 +22,16 @@ from tests.mutants.guards import (
     test_without_it_its_tests_fail,
     two_move_together,
 )
+from tests.pages.characters import test_catcher as growing
 from tests.pages.characters import test_dreamcatcher_scene as page
+from tests.pages.characters.test_catcher import ragna
 from tests.pages.characters.test_dreamcatcher_scene import late, opened, table
 from tests.promises import test_catcher_race as racing
 from tests.promises import test_catcher_secrets as secrets
 from tests.rules.dreamcatcher import test_played_scene as played
 from tests.rules.dreamcatcher import test_scene as rules
 
-__all__ = ["late", "opened", "table", "test_without_it_its_tests_fail"]
+__all__ = ["late", "opened", "ragna", "table", "test_without_it_its_tests_fail"]
 BROKEN = (*FAILS, LookupError, StopIteration)  # as a scene is that holds what the table cannot have read
 
 
@@ -253,6 +255,18 @@ GUARDS: tuple[Guard, ...] = (
         "a reroll would cost nothing",
         applied("again", scene_lines._again, "scene=scene)", "scene=now.scene)"),
         played.test_rolling_twice_is_closed_and_the_new_face_counts,
+    ),
+    Guard(
+        "points that lie in a scene would be spent beside it",
+        Reworded(growth, "_reasons_of_time", "if open_scene:", "if False:"),
+        growing.test_nobody_converts_while_a_scene_of_theirs_is_open,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "a character would be in two scenes at once",
+        Reworded(ledger_scenes, "_refuse_who_is_in_open_scene", "if first := open", "if False and open"),
+        growing.test_a_character_is_in_one_open_scene_at_a_time,
+        marks=(DATABASE,),
     ),
     # --- many at once
     Guard(

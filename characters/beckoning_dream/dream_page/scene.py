@@ -73,6 +73,7 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     title="A dream",
     line="Duels, Efforts and Spikes, with every Dreamer’s piles kept, and Guides, Bonds and Oneirogen.",
     begin_label="Begin a dream",
+    end_label="End the dream",
     opponents=("foe", "effort", "spike"),
     play=KIND,
     runs=GM,

@@ -100,6 +100,13 @@ def answer_problems_of_test(cast: Cast, table: Table[HouseRules], answers: Answe
     called = [held for held in sheet.advantages if held.key == answers.get("advantage")]
     yield from advantage_problems(test, tuple(called))
     yield from _call_problems(sheet, table.rules, answers)
+    if answers.get("called") and answers.get("answer") == Answer.REFUSE.value:
+        yield from (Problem("answer", reason, ("answer",)) for reason in _reasons_of_open_scene(table.scene))
+
+
+def _reasons_of_open_scene(title: str) -> tuple[str, ...]:
+    """Return why no point is paid while an open scene has them: it could be spent there too."""
+    return (f"Your points are in ‘{title}’ until it ends.",) if title else ()
 
 
 def _call_problems(sheet: Dreamcatcher, rules: HouseRules, answers: Answers) -> Iterator[Problem]:
@@ -172,6 +179,7 @@ def task_of_answers(cast: Cast, table: Table[HouseRules], answers: Answers) -> C
         "points": [point.data for point in _points_of_call(sheet, table.rules, answers, key)],
         "narrow": table.rules.hampers_ability_used,
         "left": left_to_bear_in_words(sheet),
+        "scene": table.scene,
     }
 
 
@@ -245,12 +253,13 @@ def offers_after_test(cast: Cast, task: CheckTask, dice: DiceByKey) -> tuple[Off
     sheet = cast.my_sheet
     if sheet.waiting is None:
         return ()
-    rerolls = _reroll_offers(sheet, roll_of_task(task, dice)) if sheet.waiting.key == task["key"] else ()
+    roll, scene = roll_of_task(task, dice), task.get("scene", "")
+    rerolls = _reroll_offers(sheet, roll, scene) if sheet.waiting.key == task["key"] else ()
     return (*rerolls, *_hamper_offers(sheet, sheet.waiting, is_narrow=task["narrow"]))
 
 
-def _reroll_offers(sheet: Dreamcatcher, roll: Roll) -> Iterator[Offer]:
-    reasons = reroll_reasons(roll, sheet.xp)
+def _reroll_offers(sheet: Dreamcatcher, roll: Roll, open_scene: str) -> Iterator[Offer]:
+    reasons = _reasons_of_open_scene(open_scene) or reroll_reasons(roll, sheet.xp)
     for place, face in enumerate(roll.dice):
         gives = reroll_in_words(roll, place)
         yield Offer(f"{AGAIN} {place}", AGAIN, 1, f"The {face}: {gives}", reasons=reasons)

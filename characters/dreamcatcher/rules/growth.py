@@ -41,13 +41,15 @@ def open_and_closed_offers(sheet: Dreamcatcher, table: Table[HouseRules]) -> tup
     """Return every way *sheet* might grow, each with its price and what stands against it."""
     rules = table.rules
     return (
-        *(convert_offer(sheet, hindrance, rules) for hindrance in sheet.hindrances),
-        name_offer(sheet, rules),
-        *(raise_offer(sheet, ability, rules) for ability in sheet.abilities),
+        *(convert_offer(sheet, hindrance, rules, table.scene) for hindrance in sheet.hindrances),
+        name_offer(sheet, rules, table.scene),
+        *(raise_offer(sheet, ability, rules, table.scene) for ability in sheet.abilities),
     )
 
 
-def convert_offer(sheet: Dreamcatcher, hindrance: Hindrance, rules: HouseRules) -> Offer:
+def convert_offer(
+    sheet: Dreamcatcher, hindrance: Hindrance, rules: HouseRules, open_scene: str = ""
+) -> Offer:
     """A hindrance becomes an advantage for destiny, reworded; a new hindrance may take its place (house rule)."""
     asks = [Question("words", "As an advantage", TRAIT_LIMIT, begins=hindrance.words, hint=HINT)]
     if rules.new_hindrance != NOT and len(sheet.hindrances) <= rules.hindrances:
@@ -61,7 +63,7 @@ def convert_offer(sheet: Dreamcatcher, hindrance: Hindrance, rules: HouseRules) 
             )
         )
     reasons = [
-        *_reasons_of_time(sheet, "A hindrance is converted between stories."),
+        *_reasons_of_time(sheet, open_scene, "A hindrance is converted between stories."),
         *_reasons_of_conversions(sheet, rules),
         *missing_destiny_reasons(sheet, rules.conversion_price),
     ]
@@ -80,9 +82,9 @@ def convert_offer(sheet: Dreamcatcher, hindrance: Hindrance, rules: HouseRules) 
     )
 
 
-def name_offer(sheet: Dreamcatcher, rules: HouseRules) -> Offer:
+def name_offer(sheet: Dreamcatcher, rules: HouseRules, open_scene: str = "") -> Offer:
     """A new hindrance at no price, up to the number at creation (house rule)."""
-    reasons = list(_reasons_of_time(sheet, "A new hindrance is named between stories."))
+    reasons = list(_reasons_of_time(sheet, open_scene, "A new hindrance is named between stories."))
     if rules.new_hindrance == NOT:
         reasons.append("No new hindrance takes the place of a converted one (house rule).")
     if len(sheet.hindrances) >= rules.hindrances:
@@ -97,7 +99,7 @@ def name_offer(sheet: Dreamcatcher, rules: HouseRules) -> Offer:
     return Offer(NAME, NAME, 0, "A new hindrance", asks=asks, notes=notes, reasons=tuple(reasons))
 
 
-def raise_offer(sheet: Dreamcatcher, ability: Ability, rules: HouseRules) -> Offer:
+def raise_offer(sheet: Dreamcatcher, ability: Ability, rules: HouseRules, open_scene: str = "") -> Offer:
     """An ability rises by one, up to the range, where the table has a price for it (house rule: it has none)."""
     reasons = []
     if rules.raise_price == NO_LIMIT:
@@ -105,15 +107,18 @@ def raise_offer(sheet: Dreamcatcher, ability: Ability, rules: HouseRules) -> Off
     if ability.score >= rules.highest:
         reasons.append(f"{ability.name} is {signed(ability.score)}: no score goes higher here.")
     reasons += [
-        *_reasons_of_time(sheet, "An ability rises between stories."),
+        *_reasons_of_time(sheet, open_scene, "An ability rises between stories."),
         *missing_destiny_reasons(sheet, rules.raise_price),
     ]
     label = f"{ability.name} from {signed(ability.score)} to {signed(ability.score + 1)}"
     return Offer(f"{RAISE} {ability.name}", RAISE, rules.raise_price, label, reasons=tuple(reasons))
 
 
-def _reasons_of_time(sheet: Dreamcatcher, told: str) -> Iterator[str]:
-    if not sheet.is_between_stories:  # Ruling D21
+def _reasons_of_time(sheet: Dreamcatcher, open_scene: str, told: str) -> Iterator[str]:
+    """Between stories ends with the character's next scene, from its beginning (Ruling D21)."""
+    if open_scene:
+        yield f"{told} ‘{open_scene}’ is under way."
+    elif not sheet.is_between_stories:
         yield told
 
 

@@ -92,6 +92,7 @@ class Foresight:
 class SceneKind(Generic[Sheet, Rules]):
     """A scene that a system knows, longer play with a state of its own: *play*, the kind of play it is.
 
+    *end_label* is what ends it, where a character is in one at a time.
     *opponents* are the kinds of opponent that may come, *runs* is the seat of whoever runs it. A scene is played by the
     options of the shared stage, or by forms of its own.
     """
@@ -100,6 +101,7 @@ class SceneKind(Generic[Sheet, Rules]):
     title: str
     line: str
     begin_label: str
+    end_label: str = ""
     opponents: tuple[str, ...]
     play: kinds.Kind[Any]
     runs: str
@@ -142,7 +144,8 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's "title" and "slug") and the
     sheets as they are by now, by slug, is a line for each; None while it goes on. *bars* is, of a seat's own position,
     why its character rolls nothing outside of the scene now; () where nothing keeps them. *later* says how somebody
-    comes while it is played, None where nobody does.
+    comes while it is played, None where nobody does. Where it *holds_currency* of its characters while it is open, each
+    is in one at a time, and what is bought elsewhere knows its title.
     """
 
     groups: tuple[Group, ...]
@@ -165,6 +168,7 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     view: Callable[[Any], Mapping[str, Any]]
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]
     are_characters_placed: bool = True
+    holds_currency: bool = False
     bars: Callable[[Any, str], tuple[str, ...]] = lambda _position, _seat: ()
     later: ComingLater[Sheet] | None = None
 

@@ -129,11 +129,15 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[Rules]):
-    """What surrounds a character called *name*: the house rules in force, and the others there, by seat and name."""
+    """What surrounds a character called *name*: the house rules in force, and the others there, by seat and name.
+
+    *scene* is the title of the open one that holds what the character could spend, "" where none does.
+    """
 
     rules: Rules
     others: tuple[tuple[str, str], ...] = ()
     name: str = ""
+    scene: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from characters.ledger import ledger
 from characters.models import Character, Throw
 from evenings.models import Evening
 from tests.cast import fresh, op, spend_data
+from tests.characters.catcher_scenes import begin
 from tests.characters.catchers import SYSTEM, hamper, make_catcher, sheet_of, tell_story
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,34 @@ def test_the_sheet_says_where_the_points_of_the_pool_came_from_and_went(
         ("At the beginning", "+5"), ("Stories", "+2"), ("Called hindrances accepted", "+1"),
         ("Dice rolled again", "−1"), ("In the pool", "7"),
     ]  # fmt: skip
+
+
+# --- in a scene that is open ---
+
+
+def test_nobody_converts_while_a_scene_of_theirs_is_open(
+    ragna: Character, ada: User, bo_client: Client, campaign: Campaign
+) -> None:
+    """Its points lie in the scene: spent here too, the pool would be below zero at its end."""
+    tell_story(campaign, ada, ragna)
+    begin({"ada": ada}, campaign, [fresh(ragna)])
+    data = spend_data(fresh(ragna), "convert h4", words="Owed by half the harbour")
+    answer = bo_client.post(reverse("characters:spend", args=[ragna.slug]), data)
+    assert answer.status_code == 422
+    assert "A hindrance is converted between stories. ‘The harbour’ is under way." in answer.content.decode()
+    assert sheet_of(ragna).xp == 7
+
+
+def test_a_character_is_in_one_open_scene_at_a_time(
+    ragna: Character, ada: User, ada_client: Client, campaign: Campaign
+) -> None:
+    begin({"ada": ada}, campaign, [ragna])
+    url = reverse("characters:scene_new", args=[campaign.slug, SYSTEM, "scene"])
+    answer = ada_client.post(url, {"op_id": op(), "title": "The ford", "c0": "on"})
+    assert answer.status_code == 422
+    told = "“The harbour” is open, and somebody of these is in it. End it there first, under “End the scene”."
+    assert told in answer.content.decode()
+    assert 'value="The ford"' in answer.content.decode()
 
 
 # --- a story ends ---

@@ -54,6 +54,18 @@ def offered(made, sheet, **dice):
     return {offer.code: offer for offer in offers_after_test(cast_of(sheet), made, dice)}
 
 
+def test_points_that_lie_in_an_open_scene_are_spent_there():
+    here, reason = Table(HOUSE, scene="The harbour"), "Your points are in ‘The harbour’ until it ends."
+    refusing = {**PLAIN, "called": "h4", "answer": "refuse"}
+    assert messages(answer_problems_of_test(cast_of(born()), here, refusing)) == [reason]
+    assert messages(answer_problems_of_test(cast_of(born()), here, {**refusing, "answer": "accept"})) == []
+    made = task_of_answers(cast_of(born()), here, PLAIN)
+    sheet = after(made, born(), own=(1, 2))
+    assert {
+        offer.reasons for code, offer in offered(made, sheet, own=(1, 2)).items() if code[:5] == "again"
+    } == {(reason,)}
+
+
 def test_only_what_is_whole_may_be_called():
     asked = {one.key: one for one in questions_of_test(cast_of(hampered("a1", "ability Guile")), TABLE)}
     assert [key for key, _words in asked["advantage"].choices] == ["", "a2", "a3"]

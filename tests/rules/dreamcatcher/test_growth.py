@@ -42,6 +42,19 @@ def test_a_hindrance_becomes_an_advantage_for_3_points_reworded_by_its_player():
     assert [held.key for held in sheet.hindrances] == ["h4"]
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("convert h5", "A hindrance is converted between stories. ‘The harbour’ is under way."),
+        ("name", "A new hindrance is named between stories. ‘The harbour’ is under way."),
+        ("raise Guile", "An ability rises between stories. ‘The harbour’ is under way."),
+    ],
+)
+def test_it_ends_as_the_next_scene_begins(code, told):  # D21
+    offers = open_and_closed_offers(BETWEEN, Table(HOUSE, scene="The harbour"))
+    assert told in next(one.reasons for one in offers if one.code == code)
+
+
 def test_a_new_hindrance_may_take_its_place():
     sheet = done(BETWEEN, "convert h5", words="Knows dogs", hindrance="Cannot swim")
     assert [(held.key, held.words) for held in sheet.hindrances][1:] == [("h7", "Cannot swim")]
