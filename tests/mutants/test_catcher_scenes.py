@@ -17,6 +17,7 @@ from tests.mutants.guards import (
     TOGETHER,
     Guard,
     Put,
+    Redrawn,
     Reworded,
     rewritten,
     test_without_it_its_tests_fail,
@@ -28,6 +29,7 @@ from tests.pages.characters.test_catcher import ragna
 from tests.pages.characters.test_dreamcatcher_scene import late, opened, table
 from tests.promises import test_catcher_race as racing
 from tests.promises import test_catcher_secrets as secrets
+from tests.promises import test_npc_lines as lines
 from tests.rules.dreamcatcher import test_played_scene as played
 from tests.rules.dreamcatcher import test_scene as rules
 
@@ -128,6 +130,16 @@ GUARDS: tuple[Guard, ...] = (
         "a player's page would show what an NPC can bear",
         decided("cross", scene_moves._cross, "bears a hamper.\"}", "bears a hamper, {one.npc.left} were left.\"}"),
         secrets.check_worlds,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "a line of an NPC's traits would be more than text",
+        Redrawn(
+            "characters/dreamcatcher/_opponent.html",
+            'in shown.advantages %}<li class="fact">{{ words }}',
+            'in shown.advantages %}<li class="fact">{{ words|safe }}',
+        ),
+        partial(lines.test_every_line_of_an_npcs_traits_is_text, lines.PIECES[0]),
         marks=(DATABASE,),
     ),
     # --- what waits, and who is out

@@ -316,13 +316,15 @@ TEXTS = (
 )  # fmt: skip
 # Typed, but letters and digits alone, or never kept.
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written", "SeenForm.written"}
-PIECES_IN_LINES = {"NpcForm.equipment", "DreamcatcherNpcForm.advantages", "DreamcatcherNpcForm.hindrances"}
+PIECES_IN_LINES = {"NpcForm.equipment"}
+# A trait a line: test_npc_lines.py tries each line of them.
+TRAITS_IN_LINES = {"DreamcatcherNpcForm.advantages", "DreamcatcherNpcForm.hindrances"}
 A_BUTTONS_OWN = {"PlayForm.move", "LayForm.move"}
 # What NewPairForm asks too, and is tried there.
 TAKEN_OVER = {"PartnerForm.own_name", "PartnerForm.name_1", "PartnerForm.name_2"}
 # What is looked for is kept nowhere; tests/pages/decks/ tries it.
 LOOKED_FOR = {"AlmanacSearchForm.q", "CardSearchForm.q"}
 NAMES_TO_SIGN_IN = {
-    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN, *LOOKED_FOR,
-    *TAKEN_OVER,
+    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *TRAITS_IN_LINES,
+    *A_BUTTONS_OWN, *LOOKED_FOR, *TAKEN_OVER,
 }  # fmt: skip
