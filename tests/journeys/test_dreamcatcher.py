@@ -24,6 +24,8 @@ KEY, CLICK, THOUGHT = (
     1.35,
 )  # seconds each takes most people (Card, Moran, Newell: keystroke-level model)
 FOLLOWS = 5000  # milliseconds until what others did is read: every 3 s the table asks
+PAUSE = 600  # milliseconds without a key, after which what was typed is sent
+AT_REST = "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 FURTHEST = 60  # presses of Tab from one place of a page to another
 TRAITS = {
     "Advantage 1": "Knows every current of the river",
@@ -66,6 +68,11 @@ class Maker:
             self._go_to(place)
         self.keys += len(words)
         self.page.keyboard.type(words)
+        if not self.has_mouse:
+            self.keys += 1
+            self.page.keyboard.press("Tab")
+            self.page.wait_for_timeout(PAUSE)
+            self.page.wait_for_function(AT_REST)
 
     def _go_to(self, place: Locator) -> None:
         for _time in range(FURTHEST):
