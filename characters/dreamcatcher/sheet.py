@@ -91,7 +91,7 @@ class SheetView:
     line: str
 
 
-def sheet_context(sheet: Dreamcatcher, _table: Table[HouseRules]) -> SheetView:
+def sheet_context(sheet: Dreamcatcher, table: Table[HouseRules]) -> SheetView:
     """Return *sheet* as a page shows it: scores with what is hampered, traits, destiny, and what is left to bear."""
     return SheetView(
         abilities=tuple(map(_ability_row, sheet.abilities)),
@@ -105,7 +105,7 @@ def sheet_context(sheet: Dreamcatcher, _table: Table[HouseRules]) -> SheetView:
         left=left_to_bear_in_words(sheet),
         borne=tuple(bearer.is_hampered for bearer in sorted(sheet.bearers, key=lambda one: not one.is_hampered)),
         stories=sheet.stories,
-        is_between_stories=sheet.is_between_stories,
+        is_between_stories=sheet.is_between_stories and not table.scene,
         waits=sheet.waiting.key if sheet.waiting else "",
         exceptions=sheet.exceptions,
         line=best_in_words(sheet),

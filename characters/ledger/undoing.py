@@ -65,6 +65,10 @@ class Undoing:
 
 def undoing_of_line(character: Character, line_number: int, *, by: User) -> Undoing:
     """Return what taking line *line_number* of *character* back would take; RefusedError says why *by* cannot."""
+    if title := ledger.title_of_scene_that_holds_currency(character):
+        raise RefusedError.because(
+            f"“{title}” is under way, and {character.name} is in it. Take lines back once it has ended."
+        )
     book = _lines_by_seat([character.slug])[character.slug]
     line = next((line for line in book if line.number == line_number), None)
     if line is None:

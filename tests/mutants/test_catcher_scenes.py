@@ -11,6 +11,7 @@ from characters.dreamcatcher import scene, scene_moves, scene_options
 from characters.dreamcatcher.rules import aiding, destiny, growth, hampering, played_scene, scene_lines
 from characters.dreamcatcher.rules import scene as scene_rules
 from characters.ledger import scenes as ledger_scenes
+from characters.ledger import undoing
 from tests.mutants.guards import (
     DATABASE,
     FAILS,
@@ -272,6 +273,12 @@ GUARDS: tuple[Guard, ...] = (
         "points that lie in a scene would be spent beside it",
         Reworded(growth, "_reasons_of_time", "if open_scene:", "if False:"),
         growing.test_nobody_converts_while_a_scene_of_theirs_is_open,
+        marks=(DATABASE,),
+    ),
+    Guard(
+        "points that lie in a scene would be taken back beside it",
+        Put(undoing.ledger, "title_of_scene_that_holds_currency", lambda _character: ""),
+        growing.test_nothing_is_taken_back_while_a_scene_of_theirs_is_open,
         marks=(DATABASE,),
     ),
     Guard(

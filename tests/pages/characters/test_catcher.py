@@ -9,7 +9,8 @@ from django.utils.html import escape
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.ledger import ledger
+from characters.ledger import ledger, undoing
+from characters.ledger.errors import RefusedError
 from characters.models import Character, Throw
 from evenings.models import Evening
 from tests.cast import fresh, op, spend_data
@@ -76,12 +77,23 @@ def test_nobody_converts_while_a_scene_of_theirs_is_open(
 ) -> None:
     """Its points lie in the scene: spent here too, the pool would be below zero at its end."""
     tell_story(campaign, ada, ragna)
+    assert "Between stories." in page_of(bo_client, ragna)
     begin({"ada": ada}, campaign, [fresh(ragna)])
+    assert "Between stories." not in page_of(bo_client, ragna)
     data = spend_data(fresh(ragna), "convert h4", words="Owed by half the harbour")
     answer = bo_client.post(reverse("characters:spend", args=[ragna.slug]), data)
     assert answer.status_code == 422
     assert "A hindrance is converted between stories. ‘The harbour’ is under way." in answer.content.decode()
     assert sheet_of(ragna).xp == 7
+
+
+def test_nothing_is_taken_back_while_a_scene_of_theirs_is_open(
+    ragna: Character, ada: User, campaign: Campaign
+) -> None:
+    """A point taken back that the scene has spent already would leave the pool below zero at its end."""
+    begin({"ada": ada}, campaign, [hamper(ragna, "ability Charm")])
+    with pytest.raises(RefusedError, match="“The harbour” is under way, and Ragna Oarless is in it"):
+        undoing.undoing_of_line(fresh(ragna), 2, by=ada)
 
 
 def test_a_character_is_in_one_open_scene_at_a_time(
