@@ -27,6 +27,7 @@ from characters.dreamcatcher.rules.played_scene import (
     Action,
     PlayedScene,
     code_and_answers,
+    reasons_of_waiting_test,
     sheet_facts,
     with_answers,
 )
@@ -391,6 +392,8 @@ def lines_of_comer(full: PlayedScene, comer: Comer[Dreamcatcher]) -> tuple[Line,
         return (_line_of_npc(full, GM, facts, is_seen=comer.start != HIDDEN),)
     seat = f"p{max(int(one.seat[1:]) for one in full.scene.participants) + 1}"
     facts = dict(sheet_facts(comer.sheet))
+    if reasons := list(reasons_of_waiting_test(comer.name, facts)):
+        raise IllegalMoveError(" ".join(reasons))
     told = {key: facts.pop(key) for key in ("destiny", "called")}
     told |= {"name": comer.name, "slug": comer.slug, "say": f"{comer.name} comes."}
     brought = [{key: row} for key, rows in facts.items() for row in rows]

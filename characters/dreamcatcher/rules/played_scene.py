@@ -307,6 +307,12 @@ def npc_of_facts(facts: Mapping[str, Any]) -> Npc:
     )
 
 
+def reasons_of_waiting_test(name: str, facts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what keeps somebody out of a scene: a test without one whose failure waits on their sheet."""
+    if test := facts.get("waits"):
+        yield f"{name} still chooses what ‘{test}’ hampers: on their sheet, and you may for them."
+
+
 def begin_scene(setup: Mapping[str, Any], house_rules_json: Mapping[str, Any]) -> PlayedScene:
     """Return the scene of *setup*: its "title", "participants" and the names of "npcs" whom all see.
 
@@ -319,10 +325,8 @@ def begin_scene(setup: Mapping[str, Any], house_rules_json: Mapping[str, Any]) -
     if not participants:
         raise ValueError("Nobody is in it. Choose at least one character.")
     for told in setup["participants"]:
-        if test := told["sheet"].get("waits"):
-            raise ValueError(
-                f"{told['name']} still chooses what ‘{test}’ hampers: on their sheet, and you may for them."
-            )
+        for reason in reasons_of_waiting_test(told["name"], told["sheet"]):
+            raise ValueError(reason)
     npcs = tuple(NpcThere(f"n{n}", npc_of_facts({"name": name})) for n, name in enumerate(setup["npcs"], 1))
     return PlayedScene(Scene(setup["title"], participants), house_rules_of_json(house_rules_json), npcs)
 

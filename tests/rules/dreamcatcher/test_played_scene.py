@@ -1,5 +1,6 @@
 """What is played in a scene, move by move: who answers what, what follows, and what the table may not read."""
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from characters.dreamcatcher.rules.contest import Side
+from characters.dreamcatcher.rules.dreamcatcher import FailedTest
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.dreamcatcher.rules.played_scene import (
     GM,
@@ -499,6 +501,17 @@ def come(played: Table, comer: Comer[Any]) -> None:
     played.acts.append(
         Act(played.acts[-1].number + 1 if played.acts else 1, lines_of_comer(played.full(), comer))
     )
+
+
+def test_nobody_comes_whose_failed_test_waits_on_their_sheet():
+    sheet = replace(born(), waiting=FailedTest("Guile: past the guard", "Guile"))
+    told = "Eli still chooses what ‘Guile: past the guard’ hampers: on their sheet, and you may for them."
+    played = table(1)
+    with pytest.raises(IllegalMoveError, match=re.escape(told)):
+        come(played, Comer("Eli", "slug-eli", sheet))
+    participants = [{"seat": "p1", "name": "Eli", "sheet": sheet_facts(sheet)}]
+    with pytest.raises(ValueError, match=re.escape(told)):
+        begin_scene({"title": "The harbour", "participants": participants, "npcs": []}, {})
 
 
 def test_a_character_who_comes_later_brings_all_that_is_on_the_sheet():
