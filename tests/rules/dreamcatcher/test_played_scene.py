@@ -455,6 +455,15 @@ def test_nobody_begins_a_scene_without_a_character():
         lines_of_hidden_figures({**cast_of_comers([], {}), "title": "x"}, {})
 
 
+def test_nobody_begins_a_scene_who_still_chooses_what_a_failure_hampers():
+    """A test alone was failed."""
+    cast = {**cast_of_comers(comers(), {}), "title": "x"}
+    cast["participants"][0]["sheet"] = {**cast["participants"][0]["sheet"], "waits": "Guile"}
+    told = "Ada still chooses what ‘Guile’ hampers: on their sheet, and you may for them."
+    with pytest.raises(ValueError, match=told):
+        begin_scene(cast_as_all_may_read(cast), {})
+
+
 def test_another_scene_begins_with_the_sheets_of_now():
     cast = cast_of_comers([*comers(), Comer("Bo", "slug-bo", born())], {})
     again = cast_with_sheets_of_now(cast, {"slug-ada": hampered("a1")})

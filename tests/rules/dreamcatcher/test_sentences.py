@@ -29,6 +29,7 @@ PLAYED = {"title": "", "hampers": [], "recovered": [], "names": [], "points": []
             "Arrived: Forcefulness +3, Deftness +3, Intelligence +2, Charm +2, Guile +1, Resolve 0.",
         ),
         (Entry("test", 0, PLAYED), "Played."),
+        (Entry("test", 0, {**PLAYED, "title": "Guile", "waits": ["Guile", "Guile", ""]}), "Guile. It failed."),
         (
             Entry("scene", 0, {
                 **PLAYED, "title": "The tower", "hampers": [["ability Guile", "t1"]], "recovered": ["a1"],

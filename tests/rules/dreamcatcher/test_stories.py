@@ -7,6 +7,7 @@ import pytest
 from characters.dreamcatcher.rules.dreamcatcher import apply_entry
 from characters.dreamcatcher.rules.stories import (
     correction_entry,
+    differs_for_one,
     foreseen_sentences,
     is_correction_needed,
     story_entry,
@@ -21,6 +22,11 @@ TOLD = {"title": " The  drowned bell ", "destiny": 2, "differs": {"bo": 3}}
 def test_destiny_is_given_out_upon_completing_a_story_to_all_and_what_differs_to_one():
     ada, bo = (story_entry(born(), TOLD, seat, HOUSE) for seat in ("ada", "bo"))
     assert (ada.xp, bo.xp, ada.data["title"]) == (2, 3, "The drowned bell")
+
+
+def test_where_one_gets_what_all_get_nothing_differs():
+    assert differs_for_one(TOLD)
+    assert not differs_for_one({**TOLD, "differs": {"bo": 2}})
 
 
 def test_everything_is_recovered():
