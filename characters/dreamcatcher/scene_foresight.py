@@ -119,7 +119,8 @@ def _of_answer(now: PlayedScene, rest: list[str]) -> Foresight:
         return Foresight("no dice", f"Destiny stays at {destiny}.")
     before, after = (_chance(now, roller, test) for test in (roller.known_test, offer.test))
     told = f"Destiny {destiny}, then {offer.destiny}."
-    return Foresight(after, f"{told} Success {before}, then {after}.")
+    success = f"Success stays {after}." if before == after else f"Success {before}, then {after}."
+    return Foresight(after, f"{told} {success}")
 
 
 def _chance(now: PlayedScene, roller: Roller, test: AbilityTest) -> str:

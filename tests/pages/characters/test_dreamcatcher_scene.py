@@ -201,7 +201,7 @@ def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Tabl
     opened.moves(opened.ada, "call p1 h4", "call")
     page = opened.page(opened.bo)
     assert "Destiny 5, then 6. Success 58 %, then 32 %." in page
-    assert "Destiny 5, then 4. Success 58 %, then 58 %." in page
+    assert "Destiny 5, then 4. Success stays 58 %." in page
     opened.moves(opened.bo, "answer p1 accept", "answer")
     assert "3d6, the worst two" in opened.page(opened.bo)
 
