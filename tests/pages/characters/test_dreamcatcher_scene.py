@@ -353,6 +353,7 @@ def test_a_character_of_the_table_comes_while_the_scene_is_played(opened: Table,
     assert late.lines.filter(kind="scene").count() == 1
 
 
+@pytest.mark.asks
 def test_who_came_may_be_let_go_again_and_nothing_of_it_stays(opened: Table, late: Character) -> None:
     comes(opened, late.slug)
     number = str(opened.scene.record.number)
