@@ -67,3 +67,13 @@ def test_it_says_why_and_changes_nothing(
     assert answer.status_code == 422
     assert said in unescape(answer.content.decode())
     assert played.number == before
+
+
+def test_two_dice_where_three_fall_stay_as_they_were_typed(played: Catching) -> None:
+    played.play(*TESTED, (GM, "call p1 h4"), ("p1", "answer p1 accept"))
+    before, data = played.number, played.sends("roll p1", "roll", dice_dice="1 2")
+    url = reverse("characters:scene_move", args=[played.scene.slug])
+    page = unescape(client_of(played.people["bo"]).post(url, data).content.decode())
+    assert "Here fall 3 dice, and 2 are written down." in page
+    assert 'value="1 2"' in page
+    assert played.number == before
