@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.forms.utils import ErrorDict
+from django.http import QueryDict
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -33,7 +35,10 @@ def _count_field(label: Label) -> forms.TypedChoiceField:
 
 
 class MoveForm(OpForm):
-    """One move of a group: which, what it asks, and dice where real ones fell."""
+    """One move of a group: which, what it asks, and dice where real ones fell.
+
+    Posted with "show" it is only drawn anew: with what the chosen option asks, and what was typed so far.
+    """
 
     seat = forms.CharField(required=False, widget=forms.HiddenInput)
     group = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -57,6 +62,21 @@ class MoveForm(OpForm):
         self.asking = self._option_posted_or_first(data)
         if self.asking:
             self._add_question_and_dice_fields(self.asking)
+        if self.is_shown_anew:
+            self.data = self._with_beginnings_of_what_was_not_asked()
+
+    @property
+    def errors(self) -> Any:
+        return ErrorDict() if self.is_shown_anew else super().errors
+
+    @property
+    def is_shown_anew(self) -> bool:
+        return bool(self.data.get("show"))
+
+    @property
+    def questions_follow_choice(self) -> bool:
+        """Say whether another option of these asks something else."""
+        return not self.is_mixed and len({option.asks for option in self.options}) > 1
 
     def _option_posted_or_first(self, posted_data: Mapping[str, Any] | None) -> Option | None:
         """Return the option whose questions are asked: that posted, else the first."""
@@ -76,6 +96,12 @@ class MoveForm(OpForm):
                 else want.label,
                 help_text=_("Leave it empty and the app rolls. Real dice? Write what they show."),
             )
+
+    def _with_beginnings_of_what_was_not_asked(self) -> QueryDict:
+        data = self.data.copy()
+        for question in self.asking.asks if self.asking else ():
+            data.setdefault(f"answer_{question.key}", question.begins)
+        return data
 
     def _dice_of_any_option(self, option: Option) -> Iterator[tuple[DiceToThrow, list[str]]]:
         """Yield each throw that *option* wants, or until one is posted any other of its group, with how many dice."""

@@ -144,6 +144,8 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
         return _make_moves_of_form_and_show(request, found)
     stage = Stage(request, found, request.POST)
     form = stage.form
+    if form is not None and form.is_shown_anew and not stage.is_outdated:
+        return _render_stage(request, stage)
     if form is None or stage.is_outdated or not form.is_valid():
         if scenes.has_played_op(found, request.POST.get("op_id")):  # a double click: the first result stands
             return _show_after_move(

@@ -405,3 +405,18 @@ def test_nobody_of_another_table_comes(opened: Table, late: Character) -> None:
     before = opened.scene.record.number
     assert comes(opened, stranger.slug).status_code == 422
     assert opened.scene.record.number == before
+
+
+def test_a_choice_shows_what_it_asks_and_writes_nothing(opened: Table) -> None:
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    first, number = opened.page(opened.ada), opened.scene.record.number
+    assert 'name="answer_words"' not in first
+    assert 'hx-vals=\'{"show": "yes"}\'' in first
+    shown = opened.moves(opened.ada, "no", "rule", show="yes", answer_words="Too steep")
+    page = shown.content.decode()
+    assert (shown.status_code, opened.scene.record.number) == (200, number)
+    assert 'name="answer_words" value="Too steep"' in page
+    assert re.search(r'value="no"[^>]* checked', page)
+    assert "Not yet:" not in page
+    opened.moves(opened.ada, "no", "rule", answer_words="Too steep")
+    assert "Not like that: Too steep" in opened.page(opened.bo)
