@@ -98,7 +98,8 @@ class MoveForm(OpForm):
             )
 
     def _with_beginnings_of_what_was_not_asked(self) -> QueryDict:
-        data = self.data.copy()
+        data = QueryDict(mutable=True)
+        data.update(self.data)
         for question in self.asking.asks if self.asking else ():
             data.setdefault(f"answer_{question.key}", question.begins)
         return data
