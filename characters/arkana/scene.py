@@ -1,6 +1,6 @@
 """A Conflict of the Arkana Engine as a scene that a whole table plays."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from characters.arkana.rules import npcs
@@ -69,9 +69,10 @@ def opening_move_lines(answers: Answers) -> tuple[str, ...]:
 
 
 def cast_without_gone_and_with_sheets_of_now(
-    earlier_cast: ConflictCast, sheets_by_slug: Mapping[str, Arkana]
+    earlier_cast: ConflictCast, comers: Sequence[Comer[Arkana]]
 ) -> ConflictCast:
-    """Return *earlier_cast* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
+    """Return *earlier_cast* with the characters among *comers* as they are now; all who are none stay."""
+    sheets_by_slug = {comer.slug: comer.sheet for comer in comers if comer.sheet is not None}
     seats = {seat: slug for seat, slug in earlier_cast["seats"].items() if slug in sheets_by_slug}
     fighters = []
     for told in earlier_cast["fighters"]:

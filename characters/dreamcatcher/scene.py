@@ -139,20 +139,23 @@ def quick_npc_draft(answers: Answers) -> Draft:
 
 def cast_of_comers(comers: Sequence[Comer[Dreamcatcher]], _answers: Answers) -> Mapping[str, Any]:
     """Return the cast: characters, NPCs in sight, and those who are hidden."""
-    people = [each for each in comers if each.sheet is not None]
     npcs = [
         {"name": each.name, "is_hidden": each.start == HIDDEN, **(each.data or {})}
         for each in comers
         if each.sheet is None
     ]
+    return {**_seated(comers), "npcs": npcs}
+
+
+def _seated(comers: Sequence[Comer[Dreamcatcher]]) -> Mapping[str, Any]:
+    """Return the characters among *comers*, a seat for each."""
+    people = [(comer, comer.sheet) for comer in comers if comer.sheet is not None]
     return {
         "participants": [
-            {"seat": f"p{n}", "name": each.name, "sheet": sheet_facts(each.sheet)}
-            for n, each in enumerate(people, 1)
-            if each.sheet is not None
+            {"seat": f"p{n}", "name": comer.name, "sheet": sheet_facts(sheet)}
+            for n, (comer, sheet) in enumerate(people, 1)
         ],
-        "seats": {f"p{n}": each.slug for n, each in enumerate(people, 1)},
-        "npcs": npcs,
+        "seats": {f"p{n}": comer.slug for n, (comer, _sheet) in enumerate(people, 1)},
     }
 
 
@@ -181,17 +184,15 @@ def lines_of_hidden_figures(cast: Mapping[str, Any], house_rules_json: Mapping[s
     return tuple(lines)
 
 
-def cast_with_sheets_of_now(
-    earlier_cast: Mapping[str, Any], sheets_by_slug: Mapping[str, Dreamcatcher]
+def cast_with_characters_of_now(
+    earlier_cast: Mapping[str, Any], comers: Sequence[Comer[Dreamcatcher]]
 ) -> Mapping[str, Any]:
-    """Return *earlier_cast* with the characters as their *sheets_by_slug* are now; who has none does not come."""
-    seats = {seat: slug for seat, slug in earlier_cast["seats"].items() if slug in sheets_by_slug}
-    people = [
-        {**told, "sheet": sheet_facts(sheets_by_slug[seats[told["seat"]]])}
-        for told in earlier_cast["participants"]
-        if told["seat"] in seats
-    ]
-    return {**earlier_cast, "seats": seats, "participants": people}
+    """Return *earlier_cast* with the characters among *comers* as they are now, the latest to come to it last."""
+    before = list(earlier_cast["seats"].values())
+    in_order = sorted(
+        comers, key=lambda comer: before.index(comer.slug) if comer.slug in before else len(before)
+    )
+    return {**earlier_cast, **_seated(in_order)}
 
 
 def move_line_of_answers(code: str, answers: Answers, dice: DiceByKey) -> str:
@@ -219,7 +220,7 @@ SCENE: ScenePlayedByOptions[Dreamcatcher, HouseRules] = ScenePlayedByOptions(
     draft=quick_npc_draft,
     gather=cast_of_comers,
     opening=lambda _answers: (),
-    again=cast_with_sheets_of_now,
+    again=cast_with_characters_of_now,
     setup=cast_as_all_may_read,
     first=lines_of_hidden_figures,
     play=KIND,

@@ -391,8 +391,10 @@ def begin_scene_with_same_participants(scene: Scene, *, op_id: str, by: User) ->
     if not scene.ended_at:
         raise RefusedError.because("It is not over yet: end it first.")
     kind = kind_by_options(scene)
-    sheets = _sheets_by_slug(scene_characters_still_at_table(scene))
-    setup = {**kind.again(scene.cast, sheets), "title": scene.title}
+    there = scene_characters_still_at_table(scene)
+    sheets = _sheets_by_slug(there)
+    comers = [Comer(each.name, each.slug, sheets[each.slug]) for each in there]
+    setup = {**kind.again(scene.cast, comers), "title": scene.title}
     _version, rules = ledger.version_and_house_rules_of_campaign(scene.campaign_id, scene.system)
     acts = remembering.acts_so_far(scene.record)
     first = acts[0].lines if acts and not acts[0].number else ()  # what only some know of who is in it

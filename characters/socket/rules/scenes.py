@@ -131,7 +131,7 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     and *draft* what that makes of them. *gather* makes the cast (JSON) of those who come, under a "seats"
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
     tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
-    *again* makes of such a setup that of another scene, with the characters as their sheets (by slug) are now; who has
+    *again* makes of such a setup that of another scene, with the characters who are still there (*comers*); who has
     none any more does not come.
     *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
     *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first; those in
@@ -157,7 +157,7 @@ class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
     setup: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     first: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Line, ...]]
     opening: Callable[[Answers], tuple[str, ...]]
-    again: Callable[[Mapping[str, Any], Mapping[str, Sheet]], Mapping[str, Any]]
+    again: Callable[[Mapping[str, Any], Sequence[Comer[Sheet]]], Mapping[str, Any]]
     settle: str
     options: Callable[[Any, Collection[str]], Iterator[Option]]
     likely: tuple[tuple[str, ...], ...]

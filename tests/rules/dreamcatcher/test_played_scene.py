@@ -24,7 +24,7 @@ from characters.dreamcatcher.scene import (
     SCENE,
     cast_as_all_may_read,
     cast_of_comers,
-    cast_with_sheets_of_now,
+    cast_with_characters_of_now,
     entries_by_slug_if_over,
     lines_of_hidden_figures,
     quick_npc_draft,
@@ -464,10 +464,12 @@ def test_nobody_begins_a_scene_who_still_chooses_what_a_failure_hampers():
         begin_scene(cast_as_all_may_read(cast), {})
 
 
-def test_another_scene_begins_with_the_sheets_of_now():
+def test_another_scene_begins_with_the_sheets_of_now_and_with_who_came_later():
     cast = cast_of_comers([*comers(), Comer("Bo", "slug-bo", born())], {})
-    again = cast_with_sheets_of_now(cast, {"slug-ada": hampered("a1")})
-    assert again["seats"] == {"p1": "slug-ada"}
+    late, ada = Comer("Dee", "slug-dee", born()), Comer("Ada", "slug-ada", hampered("a1"))
+    again = cast_with_characters_of_now(cast, [late, ada])
+    assert again["seats"] == {"p1": "slug-ada", "p2": "slug-dee"}
+    assert [told["name"] for told in again["participants"]] == ["Ada", "Dee"]
     assert again["participants"][0]["sheet"]["advantages"][0][2]
 
 
