@@ -132,10 +132,19 @@ def test_a_character_is_made_in_under_three_minutes(
 
 
 class Seat:
-    """Somebody at the live table: who presses waits until it is drawn anew; who looks again sees what others did."""
+    """Somebody at the live table, with a mouse or by keys alone: who presses waits until it is drawn anew; who looks
+    again sees what others did.
+    """
 
-    def __init__(self, page: Page, *, has_js: bool) -> None:
-        self.page, self.has_js = page, has_js
+    def __init__(self, page: Page, *, has_js: bool, has_mouse: bool = True) -> None:
+        self.page, self.has_js, self.has_mouse = page, has_js, has_mouse
+
+    def _press(self, place: Locator, key: str = "Enter") -> None:
+        if self.has_mouse:
+            place.click()
+        else:
+            place.focus()
+            self.page.keyboard.press(key)
 
     def awaits(self, what: str, *, by_itself: bool = False) -> None:
         """Look again until *what* is waited for; by itself the table asks every 3 s, where it may."""
@@ -149,12 +158,18 @@ class Seat:
         """Choose what else there is to do; what does not stand in the line is folded."""
         link = self.page.get_by_role("link", name=group, exact=True)
         if not link.count():
-            self.page.locator("#more > summary").click()
-        link.first.click()
+            self._press(self.page.locator("#more > summary"))
+        self._press(link.first)
         expect(self.page.locator("#what")).to_contain_text(group)
 
+    def act_for(self, name: str) -> None:
+        self._press(self.page.get_by_role("link", name=name))
+        expect(self.page.locator("#what")).to_contain_text(name)
+
     def choose(self, option: str) -> None:
-        self.page.get_by_role("radio", name=option).check()
+        place = self.page.get_by_role("radio", name=option)
+        self._press(place, "Space")
+        expect(place).to_be_checked()
 
     def tell(self, **told: str) -> None:
         for label, words in told.items():
@@ -163,7 +178,7 @@ class Seat:
     def throw(self, dice: str, button: str = "Let the dice fall") -> None:
         """Write what real dice show, on a line that stays open once it was."""
         if not self.page.locator("#real[open]").count():
-            self.page.locator("#real > summary").click()
+            self._press(self.page.locator("#real > summary"))
         self.page.locator("#real").get_by_role("textbox").fill(dice)
         self.press(button)
 
@@ -174,10 +189,10 @@ class Seat:
 
     def press(self, button: str) -> None:
         place = self.page.get_by_role("button", name=button, exact=True)
-        if self.has_js:
+        if self.has_js and self.has_mouse:
             press_and_see(self.page, place)
         else:
-            place.click()
+            self._press(place.first)
 
 
 @pytest.fixture(params=[True, False], ids=["with-javascript", "without-javascript"])
@@ -370,13 +385,13 @@ def print_sheet(player: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("has_js", [True], ids=["with-javascript"])
-def test_a_table_with_real_dice_writes_faces_only(
+def test_a_table_with_real_dice_writes_faces_only_and_needs_no_mouse(
     campaign: Campaign, table: list[Seat], has_js: bool, page_pool: PagePool, faults: list[str]
 ) -> None:
     gm, joss, _minna = table
     open_a_scene(gm, campaign)
-    gm.page.get_by_role("link", name="Ragna Oarless").click()
-    expect(gm.page.locator("#what")).to_contain_text("Ragna Oarless")
+    gm.has_mouse = False
+    gm.act_for("Ragna Oarless")
     gm.tell(What_your_character_does="Pulls the gate out of the corn.", What_for="into the tower")
     gm.press("Say what you do")
     gm.choose("Forcefulness +3")
