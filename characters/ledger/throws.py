@@ -118,7 +118,7 @@ def offers_after_throw(throw: Throw, at_table: CharacterAtTable) -> tuple[Offer,
     check = check_with_key(throw.character, throw.check_key)
     if check is None:
         return ()
-    return check.later(at_table.cast, throw.asked, dice_of_throw(throw))
+    return check.later(at_table.cast, at_table.table, throw.asked, dice_of_throw(throw))
 
 
 def _newest_throw_pk(character: Character) -> int | None:

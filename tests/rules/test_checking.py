@@ -19,5 +19,5 @@ def test_a_check_that_asks_foresees_and_writes_nothing_is_six_values() -> None:
     table, task, dice = cast, luck.settle(cast, cast, {}), {"die": (4,)}
     assert (luck.asks(cast, table), dict(luck.desk(cast, table)), luck.foresee) == ((), {}, None)
     assert list(luck.problems(cast, table, {})) == []
-    assert (dict(luck.deed(cast, task, dice)), luck.later(cast, task, dice)) == ({}, ())
+    assert (dict(luck.deed(cast, task, dice)), luck.later(cast, table, task, dice)) == ({}, ())
     assert luck.pay(cast, task, dice, cast) == (task, {})

@@ -239,7 +239,7 @@ def entries_if_spell_changes_sheet(
 
 
 def gain_offers_after_spell(
-    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+    cast: ActorAndSheets[Arkana], _table: Table[HouseRules], task: CheckTask, fallen: DiceByKey
 ) -> tuple[Offer, ...]:
     """Return the Gains that would make an Effect that fell short better."""
     score = casting_of(task, fallen).result.score

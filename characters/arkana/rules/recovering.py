@@ -152,7 +152,7 @@ def entries_of_rest(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceB
 
 
 def gain_offers_after_rest(
-    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+    cast: ActorAndSheets[Arkana], _table: Table[HouseRules], task: CheckTask, fallen: DiceByKey
 ) -> tuple[Offer, ...]:
     """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
     if cast.my_sheet.rest != task["rest"]:

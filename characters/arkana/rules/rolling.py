@@ -254,7 +254,7 @@ def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offe
 
 
 def gain_offers_after_check(
-    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+    cast: ActorAndSheets[Arkana], _table: Table[HouseRules], task: CheckTask, fallen: DiceByKey
 ) -> tuple[Offer, ...]:
     """Return the Gains that would make a Check that fell short better."""
     if task["way"] == "base":

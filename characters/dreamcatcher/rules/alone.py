@@ -179,7 +179,6 @@ def task_of_answers(cast: Cast, table: Table[HouseRules], answers: Answers) -> C
         "points": [point.data for point in _points_of_call(sheet, table.rules, answers, key)],
         "narrow": table.rules.hampers_ability_used,
         "left": left_to_bear_in_words(sheet),
-        "scene": table.scene,
     }
 
 
@@ -248,13 +247,15 @@ AFTER = (
 )
 
 
-def offers_after_test(cast: Cast, task: CheckTask, dice: DiceByKey) -> tuple[Offer, ...]:
+def offers_after_test(
+    cast: Cast, table: Table[HouseRules], task: CheckTask, dice: DiceByKey
+) -> tuple[Offer, ...]:
     """Return what the player of a failed test may choose: a die to roll again, and then what is hampered (D10, D24)."""
     sheet = cast.my_sheet
     if sheet.waiting is None:
         return ()
-    roll, scene = roll_of_task(task, dice), task.get("scene", "")
-    rerolls = _reroll_offers(sheet, roll, scene) if sheet.waiting.key == task["key"] else ()
+    roll = roll_of_task(task, dice)
+    rerolls = _reroll_offers(sheet, roll, table.scene) if sheet.waiting.key == task["key"] else ()
     return (*rerolls, *_hamper_offers(sheet, sheet.waiting, is_narrow=task["narrow"]))
 
 

@@ -72,8 +72,8 @@ class CheckKind(Generic[Sheet, Rules]):
     deed: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], EntriesBySeat] = (
         lambda _cast, _task, _dice: {}
     )
-    later: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]] = (
-        lambda _cast, _task, _dice: ()
+    later: Callable[[ActorAndSheets[Sheet], Table[Rules], CheckTask, DiceByKey], tuple[Offer, ...]] = (
+        lambda _cast, _table, _task, _dice: ()
     )
     after: tuple[Group, ...] = ()
     wants_later: Callable[[CheckTask, Offer], tuple[DiceToThrow, ...]] = lambda _task, _offer: ()

@@ -111,7 +111,7 @@ def test_the_base_score_may_be_taken_where_it_is_enough():
     assert rolling.check_dice_wanted(taken) == ()
     assert rolling.score_of(taken, {}) == 3
     assert not rolling.entries_if_check_took_xp(CAST, taken, {})
-    assert not rolling.gain_offers_after_check(CAST, taken, {})
+    assert not rolling.gain_offers_after_check(CAST, TABLE, taken, {})
 
 
 def test_who_retired_from_play_rolls_no_more():
@@ -127,23 +127,24 @@ def test_xp_before_the_roll_are_a_line_each_gain_one():
 
 
 def test_gains_after_the_roll_reach_complication_and_success():
-    offers = rolling.gain_offers_after_check(CAST, task(), {"own": (3, 3, 3)})  # Result 3 against 5
+    offers = rolling.gain_offers_after_check(CAST, TABLE, task(), {"own": (3, 3, 3)})  # Result 3 against 5
     assert [(offer.code, offer.price, offer.is_open) for offer in offers] == [
         ("gain 1", 1, True),
         ("gain 2", 2, True),
     ]
     assert [
-        offer.is_open for offer in rolling.gain_offers_after_check(CAST, task(target="7"), {"own": (3, 3, 3)})
+        offer.is_open
+        for offer in rolling.gain_offers_after_check(CAST, TABLE, task(target="7"), {"own": (3, 3, 3)})
     ] == [
         True,
         False,
     ]
-    assert rolling.gain_offers_after_check(CAST, task(), {"own": (5, 5, 5)}) == ()
-    assert rolling.gain_offers_after_check(CAST, task(target="40"), {"own": (1, 1, 1)}) == ()
+    assert rolling.gain_offers_after_check(CAST, TABLE, task(), {"own": (5, 5, 5)}) == ()
+    assert rolling.gain_offers_after_check(CAST, TABLE, task(target="40"), {"own": (1, 1, 1)}) == ()
 
 
 def test_what_is_paid_later_counts_with_the_same_dice():
-    offer = rolling.gain_offers_after_check(CAST, task(), {"own": (3, 3, 3)})[1]
+    offer = rolling.gain_offers_after_check(CAST, TABLE, task(), {"own": (3, 3, 3)})[1]
     paid, deed = rolling.paid_check_task_and_entries(CAST, task(), {"own": (3, 3, 3)}, offer)
     assert rolling.score_of(paid, {"own": (3, 3, 3)}) == 5
     assert deed["sill"].xp == -2
@@ -225,7 +226,7 @@ def test_a_spell_with_no_target_said_has_one_more_than_base_score_and_act_master
 
 def test_gains_later_raise_the_effect():
     fallen = {"cause": (3, 3, 3), "own": (3, 5, 5)}  # Result 5 against 7
-    offer = casting.gain_offers_after_spell(CAST, spell(), fallen)[1]
+    offer = casting.gain_offers_after_spell(CAST, TABLE, spell(), fallen)[1]
     paid, deed = casting.paid_spell_task_and_entries(CAST, spell(), fallen, offer)
     assert casting.casting_of(paid, fallen).outcome is Outcome.SUCCESS
     assert (deed["sill"].xp, deed["sill"].data.get("wounds")) == (-2, None)
@@ -316,7 +317,7 @@ def test_gains_later_heal_what_is_left_while_the_rest_is_open():
     settled = recovering.rest_task_of_answers(here, TABLE, RESTING)
     fallen = {"own": (1, 1, 1)}  # Enhance Body 2 less 3: nothing healed
     after = heal(here, fallen)
-    offers = recovering.gain_offers_after_rest(after, settled, fallen)
+    offers = recovering.gain_offers_after_rest(after, TABLE, settled, fallen)
     assert [(offer.code, offer.is_open) for offer in offers] == [("gain 2", True), ("gain 3", True)]
     paid, deed = recovering.paid_rest_task_and_entries(after, settled, fallen, offers[0])
     assert left_by(after.my_sheet, deed).body_wounds == 1
@@ -324,7 +325,7 @@ def test_gains_later_heal_what_is_left_while_the_rest_is_open():
     another = ActorAndSheets(
         "sill", {**after.sheets, "sill": apply_entry(after.my_sheet, rest_opening_entry("r2"))}
     )
-    assert recovering.gain_offers_after_rest(another, settled, fallen) == ()
+    assert recovering.gain_offers_after_rest(another, TABLE, settled, fallen) == ()
 
 
 def test_a_rest_is_told_with_each_dies_part():

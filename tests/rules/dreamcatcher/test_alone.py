@@ -50,8 +50,8 @@ def left(made, sheet, offer, **dice):
     return task_now, apply_entry(sheet, written["me"])
 
 
-def offered(made, sheet, **dice):
-    return {offer.code: offer for offer in offers_after_test(cast_of(sheet), made, dice)}
+def offered(made, sheet, here=TABLE, **dice):
+    return {offer.code: offer for offer in offers_after_test(cast_of(sheet), here, made, dice)}
 
 
 def test_points_that_lie_in_an_open_scene_are_spent_there():
@@ -61,9 +61,8 @@ def test_points_that_lie_in_an_open_scene_are_spent_there():
     assert messages(answer_problems_of_test(cast_of(born()), here, {**refusing, "answer": "accept"})) == []
     made = task_of_answers(cast_of(born()), here, PLAIN)
     sheet = after(made, born(), own=(1, 2))
-    assert {
-        offer.reasons for code, offer in offered(made, sheet, own=(1, 2)).items() if code[:5] == "again"
-    } == {(reason,)}
+    assert offered(made, sheet, here, own=(1, 2))["again 0"].reasons == (reason,)
+    assert offered(made, sheet, own=(1, 2))["again 0"].is_open  # the scene has ended since
 
 
 def test_only_what_is_whole_may_be_called():
