@@ -23,6 +23,7 @@ from characters.dreamcatcher.scene_moves import (
     lines_of_comer,
     lines_of_dice,
     lines_of_move,
+    may_change_other_moves,
     npc_as_set_down,
     npc_facts,
     said_of_line,
@@ -101,6 +102,7 @@ KIND: Kind[PlayedScene] = Kind(
     says=said_of_line,
     shows=scene_context,
     outcome=outcome_if_over,
+    overtakes=may_change_other_moves,
 )
 
 

@@ -42,7 +42,7 @@ from characters.dreamcatcher.scene_options import options_of
 from characters.socket.rules import Comer, Question
 from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, IllegalMoveError, Want
-from play.rules.lines import KEEPER, Line
+from play.rules.lines import KEEPER, Act, Line
 from play.rules.zones import U
 
 Told = dict[str, Any]
@@ -67,6 +67,11 @@ def lines_of_dice(full: PlayedScene, _want: Want, chance: Chance) -> Sequence[Li
         return _again(full, KEEPER, rest[0], int(rest[1]), chance.dice(1)[0])
     key = rest[0] if rest else ""
     return _fell(full, word, key, chance.dice(ability_test_as_rolled(full, word, key).way.dice_count))
+
+
+def may_change_other_moves(act: Act) -> bool:
+    """Say whether *act* may change what another move means: what is done about own dice and hampers does not."""
+    return not act.lines[0].text.startswith(("roll ", "fell ", "keep ", "choose ", "recover "))
 
 
 def said_of_line(line_or_stub: str, _now: PlayedScene) -> str:

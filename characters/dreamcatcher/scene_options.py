@@ -145,8 +145,8 @@ def _answers(now: PlayedScene, seat: str) -> Iterator[Option]:
     test, destiny = now.under_way.roller(seat).known_test, now.scene.participant(seat).destiny
     for offer in answer_offers(test, called_hindrance(now), destiny, now.rules):
         yield SceneOption(
-            f"answer {seat} {offer.answer.value}", offer.label, offer.reasons, is_steady=True, seat=seat,
-            group="answer", is_waited_for=False,
+            f"answer {seat} {offer.answer.value}", offer.label, offer.reasons, seat=seat, group="answer",
+            is_waited_for=False,
         )  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def _dice(now: PlayedScene, roller: Roller) -> Iterator[Option]:
     if roller in action.must_roll:
         yield from _rolls(now, roller, [*now.sheet(seat).advantages])
     if roller in action.may_reroll:
-        yield SceneOption(f"keep {seat}", "Keep them", is_steady=True, seat=seat, group="keep")
+        yield SceneOption(f"keep {seat}", "Keep them", seat=seat, group="keep")
         reasons = reroll_reasons(roller.known_roll, now.scene.participant(seat).destiny)
         for place, face in enumerate(roller.known_roll.dice):
             yield SceneOption(

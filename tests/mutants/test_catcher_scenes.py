@@ -270,6 +270,12 @@ GUARDS: tuple[Guard, ...] = (
         played.test_rolling_twice_is_closed_and_the_new_face_counts,
     ),
     Guard(
+        "an old page would answer a later call",
+        Reworded(scene_options, "_answers", 'group="answer"', 'group="answer", is_steady=True'),
+        page.test_an_old_page_answers_no_later_call,
+        marks=(DATABASE,),
+    ),
+    Guard(
         "points that lie in a scene would be spent beside it",
         Reworded(growth, "_reasons_of_time", "if open_scene:", "if False:"),
         growing.test_nobody_converts_while_a_scene_of_theirs_is_open,

@@ -206,6 +206,19 @@ def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Tabl
     assert "3d6, the worst two" in opened.page(opened.bo)
 
 
+def test_an_old_page_answers_no_later_call(opened: Table) -> None:
+    """What is shown before one call is no answer to the next; others’ own dice keep nobody from theirs."""
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    opened.moves(opened.ada, "call p1 h4", "call")
+    shown = str(opened.scene.record.number)
+    opened.moves(opened.bo, "answer p1 refuse", "answer")
+    opened.moves(opened.ada, "call p1 h5", "call")
+    late = opened.moves(opened.bo, "answer p1 accept", "answer", seen=shown)
+    assert late.status_code == 409
+    assert opened.moves(opened.bo, "answer p1 accept", "answer").status_code == 303
+
+
 def test_an_npcs_dice_are_told_to_the_table_as_what_they_came_to(opened: Table) -> None:
     opened.moves(opened.bo, "describe p1", "describe", answer_how="Pushes.", answer_goal="through")
     told = {"answer_ability": "0", "answer_tie": "no"}
