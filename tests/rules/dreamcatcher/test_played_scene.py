@@ -277,7 +277,7 @@ def test_rematches_are_possible_and_the_page_shows_how_the_last_one_went():
     played.does((GM, "roll n1", {"dice": [1, 2]}), (GM, "stand"))
     played.does((GM, "cross n1 box"), ("p1", "describe p1", {"how": "Pushes on.", "goal": "through"}))
     again = next(each for each in KIND.options(played.full(), GM) if each.code == "contest p1 n1")
-    assert again.is_open
+    assert again.reasons == ()
     asked = next(each for each in again.asks if each.key == "changed")
     assert asked.hint == "Last time: Ada success, Old Marrow failure."
 
