@@ -14,6 +14,7 @@ from divination.pages import pair_hindsight
 from divination.rules import hindsight as rules
 from printing import picture
 from printing.picture import page_png
+from tests.cast import forget
 from tests.promises.world import World, lay_world
 from tests.statements import is_of_many_connections
 
@@ -50,6 +51,7 @@ def _the_app_thinks_briefly() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """Lay the world's rows once for all tests of a file that ask for it, none of which may commit."""
+    forget()  # of another file's rows, whose numbers these may get
     with django_db_blocker.unblock(), transaction.atomic():
         yield lay_world()
         transaction.set_rollback(True)
