@@ -109,7 +109,7 @@ def test_a_busy_press_is_said_in_the_pictures_place(
 
 
 def test_a_blank_sheet_is_pictured_without_a_character(cy_client: Client) -> None:
-    said, picture = shown(cy_client, reverse("characters:blank_print", args=["arkana"]))
+    said, picture = shown(cy_client, reverse("characters:blank_print", args=["arkana"]), what="blank")
     assert cy_client.get(picture)["Content-Type"] == "image/png"
     assert "<b>1 page</b>" in said
 

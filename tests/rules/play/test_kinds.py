@@ -233,8 +233,9 @@ def test_what_was_taken_back_is_as_if_it_had_not_been():
     check_taken_back()
 
 
-def test_no_seat_is_lent_where_a_kind_says_nothing_else():
+def test_no_seat_is_lent_and_no_wait_has_words_where_a_kind_says_nothing_else():
     assert TOYS["cups"].kind.lent(None) == {}
+    assert TOYS["cups"].kind.waits_for(None, "a") == ""
 
 
 def test_each_act_overtakes_what_was_shown_before_it_where_a_kind_says_nothing_else():
