@@ -19,7 +19,7 @@ class CharacterBrief:
 
     character: Character
     system: System[Any, Any]
-    rules: Any
+    table: Table[Any]
     state: ReplayedState | None
 
     @property
@@ -43,7 +43,7 @@ class CharacterBrief:
     @cached_property
     def view(self) -> Any:
         """Return what the sheet's templates draw."""
-        return self.system.shows.sheet(self.state.sheet, Table(self.rules)) if self.state else None
+        return self.system.shows.sheet(self.state.sheet, self.table) if self.state else None
 
     @cached_property
     def open_offers(self) -> int:
@@ -52,7 +52,7 @@ class CharacterBrief:
             return 0
         return sum(
             offer.is_open and offer.price > 0
-            for offer in self.system.rules.offers(self.state.sheet, Table(self.rules))
+            for offer in self.system.rules.offers(self.state.sheet, self.table)
         )
 
     @cached_property
@@ -60,7 +60,7 @@ class CharacterBrief:
         """Return what waits for their player beside XP, and the key of the page or the check for it."""
         if self.state is None or self.system.rules.waits is None:
             return None
-        waits: tuple[str, str] | None = self.system.rules.waits(self.state.sheet, self.rules)
+        waits: tuple[str, str] | None = self.system.rules.waits(self.state.sheet, self.table.rules)
         return waits
 
     @property
@@ -74,7 +74,7 @@ class CharacterBrief:
     @cached_property
     def problems(self) -> list[Problem]:
         """Return what keeps a draft from being finished."""
-        return [] if self.state else list(self.system.rules.problems(self.character.draft, self.rules))
+        return [] if self.state else list(self.system.rules.problems(self.character.draft, self.table.rules))
 
 
 def briefs_of_characters(characters: CharacterQuerySet) -> list[CharacterBrief]:
@@ -82,12 +82,13 @@ def briefs_of_characters(characters: CharacterQuerySet) -> list[CharacterBrief]:
     not in memory.
     """
     listed = list(characters)
-    states = ledger.states_by_pk([character for character in listed if character.is_finished])
+    finished = [character for character in listed if character.is_finished]
+    states, held = ledger.states_by_pk(finished), ledger.titles_of_scenes_that_hold_currency(finished)
     return [
         CharacterBrief(
             each,
             system_of(each.system),
-            ledger.version_and_house_rules_in_force(each)[1],
+            Table(ledger.version_and_house_rules_in_force(each)[1], scene=held.get(each.pk, "")),
             states.get(each.pk),
         )
         for each in listed

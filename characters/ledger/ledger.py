@@ -112,15 +112,26 @@ def rules_version_and_table(character: Character, *, with_others: bool = False) 
 
 def title_of_scene_that_holds_currency(character: Character) -> str:
     """Return the title of the open scene in which lies what *character* could spend, "" where none does."""
-    kinds = [
-        kind.play.key
-        for kind in system_of(character.system).scenes
-        if isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
-    ]
-    if not kinds:
-        return ""
-    there = Scene.objects.open().filter(characters=character, record__kind__in=kinds)
-    return there.values_list("title", flat=True).first() or ""
+    return titles_of_scenes_that_hold_currency([character]).get(character.pk, "")
+
+
+def titles_of_scenes_that_hold_currency(characters: Iterable[Character]) -> dict[int, str]:
+    """Return, by character, the title of the open scene in which lies what they could spend; one query, none where no
+    game of theirs has such scenes.
+    """
+    kinds_by_pk = {
+        character.pk: {
+            kind.play.key
+            for kind in system_of(character.system).scenes
+            if isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
+        }
+        for character in characters
+    }
+    if not (kinds := {key for keys in kinds_by_pk.values() for key in keys}):
+        return {}
+    held = [pk for pk, keys in kinds_by_pk.items() if keys]
+    there = Scene.objects.open().filter(characters__in=held, record__kind__in=kinds)
+    return dict(there.values_list("characters", "title"))
 
 
 def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], ...]:

@@ -78,8 +78,10 @@ def test_nobody_converts_while_a_scene_of_theirs_is_open(
     """Its points lie in the scene: spent here too, the pool would be below zero at its end."""
     tell_story(campaign, ada, ragna)
     assert "Between stories." in page_of(bo_client, ragna)
+    assert "Ragna Oarless has" in re.sub(r"\s+", " ", bo_client.get("/").content.decode())
     begin({"ada": ada}, campaign, [fresh(ragna)])
     assert "Between stories." not in page_of(bo_client, ragna)
+    assert "Ragna Oarless has" not in re.sub(r"\s+", " ", bo_client.get("/").content.decode())
     data = spend_data(fresh(ragna), "convert h4", words="Owed by half the harbour")
     answer = bo_client.post(reverse("characters:spend", args=[ragna.slug]), data)
     assert answer.status_code == 422
