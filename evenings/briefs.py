@@ -81,14 +81,15 @@ def briefs_of_characters(characters: CharacterQuerySet) -> list[CharacterBrief]:
     """Return *characters* of ``HOUSE.characters`` in a few words, in two queries: them, and the lines of those
     not in memory.
     """
-    listed = list(characters)
-    finished = [character for character in listed if character.is_finished]
-    states, held = ledger.states_by_pk(finished), ledger.titles_of_scenes_that_hold_currency(finished)
+    listed = list(ledger.with_scene_that_holds_currency(characters))
+    states = ledger.states_by_pk([character for character in listed if character.is_finished])
     return [
         CharacterBrief(
             each,
             system_of(each.system),
-            Table(ledger.version_and_house_rules_in_force(each)[1], scene=held.get(each.pk, "")),
+            Table(
+                ledger.version_and_house_rules_in_force(each)[1], scene=getattr(each, "held_in", None) or ""
+            ),
             states.get(each.pk),
         )
         for each in listed

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from campaigns.memory import Memory
@@ -14,7 +15,7 @@ from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
 from characters.models import Character, CharacterQuerySet, LedgerLine, Scene
 from characters.socket.rules import ActorAndSheets, EntriesBySeat, Entry, Problem, ScenePlayedByOptions, Table
-from characters.systems import system_of
+from characters.systems import SYSTEMS, system_of
 
 MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
 HOUSE = HouseRulesCache(MEMORY)
@@ -112,26 +113,33 @@ def rules_version_and_table(character: Character, *, with_others: bool = False) 
 
 def title_of_scene_that_holds_currency(character: Character) -> str:
     """Return the title of the open scene in which lies what *character* could spend, "" where none does."""
-    return titles_of_scenes_that_hold_currency([character]).get(character.pk, "")
+    if not _keys_of_kinds_that_hold_currency(character.system):
+        return ""
+    there = _open_scenes_that_hold_currency().filter(characters=character)
+    return there.values_list("title", flat=True).first() or ""
 
 
-def titles_of_scenes_that_hold_currency(characters: Iterable[Character]) -> dict[int, str]:
-    """Return, by character, the title of the open scene in which lies what they could spend; one query, none where no
-    game of theirs has such scenes.
+def with_scene_that_holds_currency(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return *characters*, each with the title of the open scene in which lies what they could spend (*held_in*), None
+    where none does.
     """
-    kinds_by_pk = {
-        character.pk: {
-            kind.play.key
-            for kind in system_of(character.system).scenes
-            if isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
-        }
-        for character in characters
-    }
-    if not (kinds := {key for keys in kinds_by_pk.values() for key in keys}):
-        return {}
-    held = [pk for pk, keys in kinds_by_pk.items() if keys]
-    there = Scene.objects.open().filter(characters__in=held, record__kind__in=kinds)
-    return dict(there.values_list("characters", "title"))
+    there = _open_scenes_that_hold_currency().filter(characters=OuterRef("pk"))
+    return characters.annotate(held_in=Subquery(there.values("title")[:1]))
+
+
+def _open_scenes_that_hold_currency() -> QuerySet[Scene]:
+    held = Q(pk__in=())
+    for system_key in SYSTEMS:
+        held |= Q(system=system_key, record__kind__in=_keys_of_kinds_that_hold_currency(system_key))
+    return Scene.objects.open().filter(held)
+
+
+def _keys_of_kinds_that_hold_currency(system_key: str) -> list[str]:
+    return [
+        kind.play.key
+        for kind in system_of(system_key).scenes
+        if isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
+    ]
 
 
 def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], ...]:
