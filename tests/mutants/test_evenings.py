@@ -10,7 +10,6 @@ from django.db import IntegrityError
 from campaigns.models import CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet
 from characters.models import Character, CharacterQuerySet
 from characters.pages.panels import Panel
-from characters.socket.rules import Table
 from config import serving
 from divination.games import play
 from divination.pages import begin_forms, board_form
@@ -101,7 +100,7 @@ def without_the_table_a_stranger_is_seated(ondine, monkeypatch):
 def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):
 
     def every(brief):
-        offers = brief.system.rules.offers(brief.state.sheet, Table(brief.rules)) if brief.state else ()
+        offers = brief.system.rules.offers(brief.state.sheet, brief.table) if brief.state else ()
         return sum(offer.is_open for offer in offers)
 
     monkeypatch.setattr(CharacterBrief, "open_offers", property(every))
