@@ -331,6 +331,7 @@ def test_a_long_turn_in_pencil_leaves_its_places_and_its_button_room_at_a_desk(
         desk.goto(game.get_absolute_url())
         desk.locator("#card-w1").click()
         expect(desk.locator("#card-w1")).to_have_attribute("aria-current", "true")
+        expect(desk.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
         desk.locator(".near .plane th a").nth(2).click()
         for steps in (1, 2, 3):
             expect(desk.locator(".pencil li")).to_have_count(steps)
