@@ -3,14 +3,13 @@
 What only people do at the table no app can keep: it stands under TABLE.
 """
 
-import ast
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.rules.sentences import TABLE, names_in, sentences_and_tests
+
 HERE = Path(__file__).parent
-TABLE = "at the table"
 TEST, DICE, POINTS, HAMPER = "test_ability_test", "test_dice", "test_destiny", "test_hampering"
 CONTEST, FIGHT, AID, OVERRIDE = "test_contest", "test_combat", "test_aiding", "test_overriding"
 SCENE, PLAYED, GROWTH = "test_scene", "test_played_scene", "test_growth"
@@ -166,26 +165,13 @@ SENTENCES: dict[str, dict[str, str]] = {
             f"{OVERRIDE}::test_the_dice_stay_as_they_fell_and_the_override_is_told_beside_them",
     },
 }  # fmt: skip
-NAMED = [
-    (f"{part}: {said}", kept)
-    for part, told in SENTENCES.items()
-    for said, all_kept in told.items()
-    if all_kept != TABLE
-    for kept in all_kept.split()
-]
-
-
-@cache
-def names_in(module: str) -> frozenset[str]:
-    """Return the names of the tests in *module* of this folder."""
-    tree = ast.parse((HERE / f"{module}.py").read_text("utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+NAMED = sentences_and_tests(SENTENCES)
 
 
 @pytest.mark.parametrize(("said", "kept"), NAMED, ids=[f"{said} ({n})" for n, (said, _) in enumerate(NAMED)])
 def test_the_test_that_keeps_a_sentence_is_there(said: str, kept: str) -> None:
     module, _, name = kept.partition("::")
-    assert name in names_in(module)
+    assert name in names_in(HERE, module)
 
 
 def test_every_part_is_told() -> None:

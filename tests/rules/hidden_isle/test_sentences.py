@@ -3,17 +3,15 @@
 What only people do at the table no app can break: it stands under TABLE.
 """
 
-import ast
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from characters.hidden_isle.rules.agent import KINDS, Trait
 from tests.rules.hidden_isle.lives import find, resting
+from tests.rules.sentences import TABLE, names_in, sentences_and_tests
 
 HERE = Path(__file__).parent
-TABLE = "at the table"
 BEGIN, GROW, REST, DREAM, ALL = (
     "test_creation",
     "test_growth",
@@ -176,26 +174,13 @@ SENTENCES: dict[str, dict[str, str]] = {
             f" {DREAM}::test_a_table_may_price_an_odyssey_anew",
     },
 }  # fmt: skip
-NAMED = [
-    (f"{part}: {said}", kept)
-    for part, told in SENTENCES.items()
-    for said, all_kept in told.items()
-    if all_kept != TABLE
-    for kept in all_kept.split()
-]
-
-
-@cache
-def names_in(module: str) -> frozenset[str]:
-    """Return the names of the tests in *module* of this folder."""
-    tree = ast.parse((HERE / f"{module}.py").read_text("utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+NAMED = sentences_and_tests(SENTENCES)
 
 
 @pytest.mark.parametrize(("said", "kept"), NAMED, ids=[f"{said} ({n})" for n, (said, _) in enumerate(NAMED)])
 def test_the_test_that_keeps_a_sentence_is_there(said: str, kept: str) -> None:
     module, _, name = kept.partition("::")
-    assert name in names_in(module)
+    assert name in names_in(HERE, module)
 
 
 def test_every_sentence_is_told() -> None:
