@@ -116,11 +116,10 @@ def _of_answer(now: PlayedScene, rest: list[str]) -> Foresight:
     offers = answer_offers(roller.known_test, hindrance, destiny, now.rules)
     offer = next(each for each in offers if each.answer.value == answer)
     if offer.test is None:
-        return Foresight("no dice", f"Destiny stays at {destiny}.")
+        return Foresight("no dice", f"Destiny stays at {destiny}. {offer.means}")
     before, after = (_chance(now, roller, test) for test in (roller.known_test, offer.test))
-    told = f"Destiny {destiny}, then {offer.destiny}."
     success = f"Success stays {after}." if before == after else f"Success {before}, then {after}."
-    return Foresight(after, f"{told} {success}")
+    return Foresight(after, f"Destiny {destiny}, then {offer.destiny}. {success} {offer.means}")
 
 
 def _chance(now: PlayedScene, roller: Roller, test: AbilityTest) -> str:

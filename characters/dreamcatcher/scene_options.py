@@ -35,7 +35,7 @@ from characters.socket.rules import DiceToThrow, Group, Option, Question
 from decks.rules.tarot import names_as_phrase
 
 GROUPS = (
-    Group("answer", "Answer the call", "Accept it for a point, or pay one and it is ignored.", 0),
+    Group("answer", "Answer the call", "Accept it for a point, or pay one and it is ignored.", 0, is_pressed=True),
     Group("hamper", "Choose what is hampered", "It is their player’s choice, and waits until it is made.", 0),
     Group("keep", "Keep the dice, or roll one again", "One die may be rolled again for a point.", 0),
     Group("roll", "Roll", "2d6 and the ability: 10 or more succeeds.", 0),

@@ -49,6 +49,7 @@ class MoveGroup:
     law: str
     price: int
     options: list[Option]
+    is_pressed: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -139,9 +140,10 @@ class Stage(SceneReader):
 
     @cached_property
     def board(self) -> Any:
-        """Return the view, everybody in it with what a press on them is for."""
+        """Return the view, everybody in it with what a press on them is for, the reader's own before all others."""
         for figure in self.view["figures"]:
             figure["mark"] = self._mark_and_link_of_figure(figure)
+        self.view["figures"].sort(key=lambda figure: figure["seat"] not in self.own)
         return self.view
 
     @property
@@ -458,7 +460,7 @@ class Stage(SceneReader):
             held = [option for option in held if option.at == self.aim or not option.is_open]
         if not (group and held):
             return None
-        return MoveGroup(group.key, group.title, group.law, group.price or 0, held)
+        return MoveGroup(group.key, group.title, group.law, group.price or 0, held, group.is_pressed)
 
     @cached_property
     def form(self) -> MoveForm | None:
@@ -523,11 +525,13 @@ class Stage(SceneReader):
         )
 
     def _label_of_row_or_empty(self, option: Option) -> str:
-        """Return what a row says: at whom stands above it, and where rows of several groups stand, what it is."""
+        """Return what a row says: whose it is, and at whom, stands above it; in rows of several groups, what it is."""
         if self.form and self.form.is_mixed and option.label == self.actor:
             return next(group.title for group in self.kind.groups if group.key == option.group)
         aimed = str(self.view["names"].get(self.aim, ""))
-        return "" if option.label in (self.actor, aimed) else option.label.removeprefix(f"{aimed}, ")
+        if option.label in (self.actor, aimed):
+            return ""
+        return option.label.removeprefix(f"{aimed}, ").removeprefix(f"{self.actor}: ")
 
     @cached_property
     def foreseen(self) -> Foresight:

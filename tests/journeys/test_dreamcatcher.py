@@ -171,6 +171,10 @@ class Seat:
         self._press(place, "Space")
         expect(place).to_be_checked()
 
+    def answer(self, card: str) -> None:
+        """Press one of the cards: that is the answer."""
+        self._press(self.page.get_by_role("button", name=re.compile(f"^{card}")))
+
     def tell(self, **told: str) -> None:
         for label, words in told.items():
             self.page.get_by_label(label.replace("_", " "), exact=True).fill(words)
@@ -252,8 +256,7 @@ def fail_under_a_called_hindrance(gm: Seat, joss: Seat) -> None:
     joss.awaits("Ragna Oarless", by_itself=True)
     expect(joss.page.locator("#move")).to_contain_text("Destiny 5, then 6. Success 58 %, then 32 %.")
     joss.look()
-    joss.choose("Accept")
-    joss.press("Answer the call")
+    joss.answer("Accept it")
     joss.throw("2 1 6")
     joss.press("Keep the dice, or roll one again")
     gm.awaits("the GM")
@@ -275,8 +278,7 @@ def refuse_a_call_and_be_aided(gm: Seat, joss: Seat, minna: Seat) -> None:
     gm.choose("‘Owes money everywhere’ of Pell Underlamp")
     gm.press("Call a hindrance")
     minna.awaits("Pell Underlamp", by_itself=True)
-    minna.choose("Refuse")
-    minna.press("Answer the call")
+    minna.answer("Pay one point")
     joss.awaits("Pell Underlamp, who rolls", by_itself=True)
     joss.open("Aid")
     joss.choose("Guile +1")

@@ -64,10 +64,13 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerOffer:
-    """An answer with what it makes of pool and test, and what stands against it; no test where it is withdrawn."""
+    """An answer, what it means in words, what it makes of pool and test (none where it is withdrawn), and what stands
+    against it.
+    """
 
     answer: Answer
     label: str
+    means: str
     change: int
     destiny: int
     test: AbilityTest | None
@@ -108,12 +111,20 @@ def answer_offers(
     short = () if destiny > 0 else (_refusal_reason(rules),)
     return (
         AnswerOffer(
-            Answer.ACCEPT, "Accept it: hindered, and no advantage cancels", earned, destiny + earned, accepted
+            Answer.ACCEPT,
+            "Accept it",
+            "Three dice, the worst two, and no advantage cancels it.",
+            earned,
+            destiny + earned,
+            accepted,
         ),
-        AnswerOffer(Answer.REFUSE, "Refuse it: it is ignored", -1, destiny - 1, test, short),
+        AnswerOffer(
+            Answer.REFUSE, "Pay one point", "It is ignored in this test.", -1, destiny - 1, test, short
+        ),
         AnswerOffer(
             Answer.WITHDRAW,
-            "Withdraw the action",
+            "Withdraw",
+            "Nothing is rolled: something else may be done.",
             0,
             destiny,
             None,

@@ -91,7 +91,8 @@ class Group:
     """A heading under which offers of one kind stand, with its law in our words.
 
     *price* is that of all of them; None where each has its own. Groups that follow each other under the same *heading*
-    stand together below it, in the system's order; where none has one, groups stand by price.
+    stand together below it, in the system's order; where none has one, groups stand by price. A press on one of a group
+    that *is_pressed* makes the move, in a scene.
     """
 
     key: str
@@ -99,6 +100,7 @@ class Group:
     law: str
     price: int | None = None
     heading: str = ""
+    is_pressed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,8 +202,18 @@ def test_a_called_hindrance_shows_both_answers_with_chance_and_pool(opened: Tabl
     page = opened.page(opened.bo)
     assert "Destiny 5, then 6. Success 58 %, then 32 %." in page
     assert "Destiny 5, then 4. Success stays 58 %." in page
-    opened.moves(opened.bo, "answer p1 accept", "answer")
+    assert 'form="move"' not in page  # no button beneath them: a press on a card is the answer
+    opened.moves(opened.bo, "", "answer", press="answer p1 accept")
     assert "3d6, the worst two" in opened.page(opened.bo)
+
+
+def test_ones_own_stand_before_all_others(opened: Table) -> None:
+    cy = make_user("cy")
+    roster.add_member(opened.campaign, cy)
+    late = make_catcher(cy, opened.campaign, name="Pell Underlamp")
+    comes(opened, late.slug)
+    places = [re.findall(r'id="on-(\w+)"', opened.page(who)) for who in (opened.bo, client_of(cy))]
+    assert places == [["p1", "p2", "n1"], ["p2", "p1", "n1"]]
 
 
 def test_an_old_page_answers_no_later_call(opened: Table) -> None:
