@@ -570,7 +570,8 @@ def _open(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
 
 
 def _end(now: PlayedScene, _rest: list[str], _told: Told) -> PlayedScene:
-    return replace(now, is_ending=True)
+    """Temporary traits go, and what failed is open again (Rulings D11 and D16)."""
+    return replace(now, is_ending=True, scene=replace(now.scene, traits=(), closed=()))
 
 
 def _settle(now: PlayedScene, _rest: list[str], _told: Told) -> PlayedScene:

@@ -68,7 +68,7 @@ class Occasion:
     form: type[Any]
     matters: Callable[[Entry], bool] = _does_entry_change_xp
     foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
-    event: str = "evening"
+    event: str = "session"
     save: str = "Write it down"
     ends_every_evening: bool = False
     differs: Callable[[Answers], bool] = lambda _answers: False

@@ -387,6 +387,13 @@ def test_what_is_hampered_anew_was_not_recovered_in_this_scene():
     assert played.full().sheet("p2").ability("Guile").is_hampered
 
 
+def test_temporary_traits_and_closed_approaches_last_until_the_scene_ends():  # D11, D16
+    played = table().tests().rolls("p1", 1, 1, keep=True).does((GM, "stand"), ("p1", "choose p1 5"))
+    assert (len(played.full().scene.traits), len(played.full().scene.closed)) == (1, 1)
+    ended = played.does((GM, "end")).full().scene
+    assert (ended.traits, ended.closed) == ((), ())
+
+
 def test_a_scene_ends_in_a_line_for_each_with_what_was_recovered():
     played = (
         table().tests().rolls("p1", 1, 2, keep=True).does((GM, "stand"), ("p1", "choose p1 5"), (GM, "end"))
