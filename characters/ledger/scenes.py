@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Any
@@ -16,14 +16,13 @@ from campaigns.models import Campaign, GameSession, User
 from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.models import Character, LedgerLine, Opponent, Scene
+from characters.models import Character, LedgerLine, Scene
 from characters.socket.rules import (
     Answers,
     Comer,
     DiceByKey,
     EntriesBySeat,
     Option,
-    Problem,
     SceneKind,
     ScenePlayedByForms,
     ScenePlayedByOptions,
@@ -392,7 +391,7 @@ def begin_scene_with_same_participants(scene: Scene, *, op_id: str, by: User) ->
         raise RefusedError.because("It is not over yet: end it first.")
     kind = kind_by_options(scene)
     there = scene_characters_still_at_table(scene)
-    sheets = _sheets_by_slug(there)
+    sheets = sheets_by_slug(there)
     comers = [Comer(each.name, each.slug, sheets[each.slug]) for each in there]
     setup = {**kind.again(scene.cast, comers), "title": scene.title}
     _version, rules = ledger.version_and_house_rules_of_campaign(scene.campaign_id, scene.system)
@@ -426,7 +425,7 @@ def _begin_record_and_create_scene(
         if isinstance(kind, ScenePlayedByForms) or (
             isinstance(kind, ScenePlayedByOptions) and kind.holds_currency
         ):
-            _refuse_who_is_in_open_scene(campaign, kind, there)
+            refuse_who_is_in_open_scene(campaign, kind, there)
         made = Scene.objects.create(
             record=record, campaign=campaign, system=system_key, title=setup["title"], begun_by=by
         )
@@ -443,7 +442,7 @@ def _begin_record_and_create_scene(
     return Scene.objects.select_related("record").get(record=record)
 
 
-def _refuse_who_is_in_open_scene(
+def refuse_who_is_in_open_scene(
     campaign: Campaign, kind: SceneKind[Any, Any], slugs: Collection[str], who: str = "somebody of these"
 ) -> None:
     """Refuse a second open scene of *kind* to one of these characters, who begin it or join it; of two at once the
@@ -483,81 +482,6 @@ def make_move(
         raise RefusedError(*kind.problems(error)) from error
 
 
-@dataclass(frozen=True, slots=True)
-class MayCome:
-    """Somebody who may come to a scene under way: what is posted for them, their name for whoever runs it, and the
-    comer, of a character without the sheet, which is read as they come.
-    """
-
-    value: str
-    label: str
-    comer: Comer[Any]
-
-
-def who_may_come(scene: Scene) -> list[MayCome]:
-    """Return the characters of the table of *scene* that are not in it, and the opponents set down before."""
-    kind, there = kind_by_options(scene), set(slugs_by_seat(scene).values())
-    people = characters_at_table_of_scene(scene).exclude(slug__in=there)
-    foes = Opponent.objects.active().filter(
-        campaign=scene.campaign_id, system=scene.system, kind__in=kind.opponents
-    )
-    return [
-        *(MayCome(each.slug, each.name, Comer(each.name, each.slug)) for each in people),
-        *(
-            MayCome(each.slug, each.name, Comer(each.name if each.is_revealed else "", data=each.data))
-            for each in foes
-        ),
-    ]
-
-
-def let_somebody_come(scene: Scene, answers: Answers, *, seen_number: int, op_id: str, by: User) -> ActNumber:
-    """Let somebody come to *scene* while it is played: "who", "name" for the table where it is no character, "start".
-
-    Return the number of the act. A known *op_id* does nothing more. OutdatedError when another act came first;
-    RefusedError where they cannot come, or have no name yet.
-    """
-    kind = kind_by_options(scene)
-    assert kind.later is not None
-    comer = next((each.comer for each in who_may_come(scene) if each.value == answers.get("who")), None)
-    if comer is None:
-        raise RefusedError(Problem("who", "They cannot come any more. Choose anew.", ("who",)))
-    character = characters_at_table_of_scene(scene).filter(slug=comer.slug).first() if comer.slug else None
-    if character is not None:
-        comer = replace(comer, sheet=_sheets_by_slug([character])[character.slug])
-    else:
-        comer = replace(comer, name=answers.get("name") or comer.name, start=answers.get("start", ""))
-    if not comer.name:
-        told = "Say what the table calls them. It is all the players read."
-        raise RefusedError(Problem("name", told, ("name",)))
-    later, came = kind.later, dict[str, str]()
-
-    def lines_of_comer(full: Any) -> tuple[Said, ...]:
-        if reasons := later.reasons(full):
-            raise IllegalMoveError(" ".join(reasons))
-        lines = later.lines(full, comer)
-        for line in lines:
-            full = kind.play.apply(full, line.text)
-        came.update({seat: slug for seat, slug in later.came(full).items() if slug == comer.slug})
-        return lines
-
-    def seat_who_came(record: Record, _outcome: Any) -> None:
-        if character is None:
-            return
-        if kind.holds_currency:
-            _refuse_who_is_in_open_scene(scene.campaign, kind, [character.slug], character.name)
-        for seat in came:
-            Seat.objects.update_or_create(record=record, key=seat, defaults={"person": character.owner})
-            scene.characters.add(character)
-
-    told_beside: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by}
-    try:
-        return keeper.tell(
-            kind.play, scene.record, lines_of_comer, beside=seat_who_came, **told_beside
-        ).number
-    except IllegalMoveError as error:
-        raise RefusedError.because(str(error)) from error
-
-
 def make_moves(
     scene: Scene,
     seat: str,
@@ -583,7 +507,7 @@ def make_moves(
             return
         there = {each.slug: each for each in characters_at_table_of_scene(scene)}
         for each, slug in comers.items():
-            _refuse_who_is_in_open_scene(scene.campaign, kind, [slug], there[slug].name)
+            refuse_who_is_in_open_scene(scene.campaign, kind, [slug], there[slug].name)
             Seat.objects.update_or_create(record=record, key=each, defaults={"person": there[slug].owner})
             scene.characters.add(there[slug])
 
@@ -712,11 +636,11 @@ def scene_characters_still_at_table(scene: Scene) -> list[Character]:
 def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> EntriesBySeat | None:
     """Return the line that each of *characters_there* gets, by slug; None: it goes on."""
     return kind_by_options(scene).outcome(
-        keepers_position(scene), {**scene.cast, "slug": scene.slug}, _sheets_by_slug(characters_there)
+        keepers_position(scene), {**scene.cast, "slug": scene.slug}, sheets_by_slug(characters_there)
     )
 
 
-def _sheets_by_slug(characters: Sequence[Character]) -> dict[str, Any]:
+def sheets_by_slug(characters: Sequence[Character]) -> dict[str, Any]:
     states = ledger.states_by_pk(characters)
     return {each.slug: states[each.pk].sheet for each in characters}
 

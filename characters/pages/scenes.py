@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.forms import OpForm
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import Campaign
-from characters.ledger import ledger, scenes
+from characters.ledger import latecomers, ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
 from characters.pages.curtain import hand_written_down
@@ -156,7 +156,7 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
     seat, own = stage.seat_that_moves(form.option), stage.own
     try:
         if form.option.code == COMES:
-            made = scenes.let_somebody_come(found, form.answers, **told)
+            made = latecomers.let_somebody_come(found, form.answers, **told)
         else:
             made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from campaigns.models import NAME
-from characters.ledger import scenes
+from characters.ledger import latecomers, scenes
 from characters.models import Character
 from characters.pages.scene_forms import EndForm, MoveForm
 from characters.pages.scene_reader import SceneReader
@@ -335,13 +335,13 @@ class Stage(SceneReader):
             return None
         reasons, asks = later.reasons(self.known.position), tuple[Question, ...]()
         if later.group in (self._asked.get("do"), self._asked.get("group")) and not reasons:
-            there = scenes.who_may_come(self.scene)
+            there = latecomers.who_may_come(self.scene)
             reasons = () if there else (_("Everybody of the table is here, and nobody else was set down."),)
             asks = self._asked_of_comer(there) if there else ()
         label = _("Of the table, or set down before")
         return Option(COMES, label, reasons, asks, group=later.group)
 
-    def _asked_of_comer(self, there: Sequence[scenes.MayCome]) -> tuple[Question, ...]:
+    def _asked_of_comer(self, there: Sequence[latecomers.MayCome]) -> tuple[Question, ...]:
         who = tuple((each.value, each.label) for each in there)
         has_name = any(each.comer.name for each in there)  # a character, or somebody whom players know
         told = _("All that players read of them; a character comes by their own.")

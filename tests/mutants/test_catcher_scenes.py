@@ -10,8 +10,8 @@ from django.db import IntegrityError
 from characters.dreamcatcher import scene, scene_moves, scene_options
 from characters.dreamcatcher.rules import aiding, destiny, growth, hampering, played_scene, scene_lines
 from characters.dreamcatcher.rules import scene as scene_rules
+from characters.ledger import latecomers, undoing
 from characters.ledger import scenes as ledger_scenes
-from characters.ledger import undoing
 from tests.mutants.guards import (
     DATABASE,
     FAILS,
@@ -243,7 +243,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the table would read an NPC by the name that the GM has for it",
-        Reworded(ledger_scenes, "who_may_come", 'each.name if each.is_revealed else ""', "each.name"),
+        Reworded(latecomers, "who_may_come", 'each.name if each.is_revealed else ""', "each.name"),
         page.test_an_npc_set_down_before_comes_under_a_name_for_the_table,
         marks=(DATABASE,),
     ),
@@ -289,7 +289,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a character would be in two scenes at once",
-        Reworded(ledger_scenes, "_refuse_who_is_in_open_scene", "if first := open", "if False and open"),
+        Reworded(ledger_scenes, "refuse_who_is_in_open_scene", "if first := open", "if False and open"),
         growing.test_a_character_is_in_one_open_scene_at_a_time,
         marks=(DATABASE,),
     ),

@@ -47,7 +47,7 @@ def two_begin_together(monkeypatch: pytest.MonkeyPatch) -> None:
         return found
 
     monkeypatch.setattr(scenes, "open_scene_with", together)
-    Reworded(scenes, "_refuse_who_is_in_open_scene", ".select_for_update()", "")(monkeypatch)
+    Reworded(scenes, "refuse_who_is_in_open_scene", ".select_for_update()", "")(monkeypatch)
 
 
 def newest_alone(seat: Any) -> Any:
@@ -123,7 +123,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "two game masters would begin a dream each",
-        Put(scenes, "_refuse_who_is_in_open_scene", lambda *_told: None),
+        Put(scenes, "refuse_who_is_in_open_scene", lambda *_told: None),
         lambda with_two_gms: racing.check_two_gms_begin(with_two_gms),
         marks=(TOGETHER,),
     ),
