@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from characters.dreamcatcher.rules.dice import Degree, Way, signed
-from characters.dreamcatcher.rules.foresight import SCORES, rounded_per_cent
+from characters.dreamcatcher.rules.foresight import rounded_per_cent
 from characters.dreamcatcher.rules.house_rules import HIGHEST, LOWEST, HouseRules
 from characters.dreamcatcher.rules.odds import chances_of_ways, degree_ways
 from characters.socket.calculators import CalculatorForm
@@ -16,6 +16,7 @@ from characters.socket.questions import number_field
 from characters.socket.rules import Calculator, Paper, TableToPrint
 from characters.socket.rules.chances import per_cent_in_two_decimals
 
+SCORES = (4, 3, 2, 1, 0, -1)
 TEN = 10  # pips of a chance on paper
 
 

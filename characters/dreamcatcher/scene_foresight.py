@@ -17,11 +17,7 @@ from characters.dreamcatcher.rules.combat import Fighter, combat_terms, reasons_
 from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.destiny import Answer, answer_offers
 from characters.dreamcatcher.rules.dice import Degree, Way, degree_at_level, signed
-from characters.dreamcatcher.rules.dreamcatcher import (
-    Ability,
-    Dreamcatcher,
-    left_to_bear_in_words,
-)
+from characters.dreamcatcher.rules.dreamcatcher import Ability, Dreamcatcher
 from characters.dreamcatcher.rules.fight_odds import (
     Ways,
     fight_chances,
@@ -29,7 +25,7 @@ from characters.dreamcatcher.rules.fight_odds import (
     ways_of_character,
     ways_of_npc,
 )
-from characters.dreamcatcher.rules.foresight import rounded_per_cent
+from characters.dreamcatcher.rules.foresight import price_of_failing, rounded_per_cent
 from characters.dreamcatcher.rules.house_rules import NO_LIMIT
 from characters.dreamcatcher.rules.npcs import EVERYTHING
 from characters.dreamcatcher.rules.odds import (
@@ -84,12 +80,8 @@ def _of_test(now: PlayedScene, rest: list[str]) -> Foresight:
     seat, number = rest[0], int(rest[1])
     sheet, test = now.sheet(seat), now.test_of(seat, number)
     assert isinstance(test, AbilityTest)
-    told = f"{capitalized(way_in_words(test))}. {_after_one_more(sheet)}"
+    told = f"{capitalized(way_in_words(test))}. {price_of_failing(sheet)}"
     return _of_chances(chances_of_test(test), told)
-
-
-def _after_one_more(sheet: Dreamcatcher) -> str:
-    return f"A failure hampers something. {left_to_bear_in_words(sheet)}"
 
 
 def _of_roll(now: PlayedScene, rest: list[str]) -> Foresight:

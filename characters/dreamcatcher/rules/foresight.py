@@ -1,38 +1,14 @@
 """What a page shows before the dice fall, exactly (Dreamcatcher, "Performing a Test", "Destiny Points")."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from characters.dreamcatcher.rules.ability_test import (
-    AbilityTest,
-    Called,
-    ability_test_of,
-    reasons_against_calling,
-    with_advantage,
-)
-from characters.dreamcatcher.rules.destiny import Answer, answer_offers
-from characters.dreamcatcher.rules.dice import Degree, Roll, Way
-from characters.dreamcatcher.rules.dreamcatcher import (
-    Advantage,
-    Dreamcatcher,
-    Hindrance,
-    left_to_bear_in_words,
-)
-from characters.dreamcatcher.rules.house_rules import HouseRules
-from characters.dreamcatcher.rules.odds import (
-    AidRoll,
-    DegreeChances,
-    best_reroll,
-    chances_after_reroll,
-    chances_of_test,
-    chances_of_ways,
-    chances_with_aid,
-    degree_ways,
-)
-
-SCORES = (4, 3, 2, 1, 0, -1)  # of the page of odds
+from characters.dreamcatcher.rules.ability_test import Called, ability_test_of, with_advantage
+from characters.dreamcatcher.rules.dice import Degree, Roll
+from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, left_to_bear_in_words
+from characters.dreamcatcher.rules.odds import DegreeChances, chances_after_reroll, chances_of_test
 
 
 @lru_cache(maxsize=1024)
@@ -65,16 +41,6 @@ class Approach:
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something that might be called, answered or rolled again: its name, the chances with it, what is against it."""
-
-    name: str
-    chances: DegreeChances | None
-    destiny: int | None = None
-    reasons: tuple[str, ...] = ()
-
-
 def approaches_beside_each_other(
     sheet: Dreamcatcher, reasons_against: Callable[[str], Iterable[str]] = lambda _ability: ()
 ) -> tuple[Approach, ...]:
@@ -104,72 +70,13 @@ def price_of_failing(sheet: Dreamcatcher) -> str:
     return f"A failure hampers something. {left_to_bear_in_words(sheet)}"
 
 
-def advantage_choices(test: AbilityTest, advantages: Collection[Advantage | Called]) -> Iterator[Choice]:
-    """Yield the chances of *test* with each of *advantages* called, closed ones with why."""
-    for advantage in advantages:
-        reasons = tuple(reasons_against_calling(test, advantage))
-        yield Choice(advantage.words, chances_of_test(with_advantage(test, advantage)), reasons=reasons)
-
-
-def call_choices(
-    test: AbilityTest, hindrance: Hindrance, destiny: int, rules: HouseRules
-) -> dict[Answer, Choice]:
-    """Return each answer to a called hindrance with what it does to chance and pool."""
-    return {
-        offer.answer: Choice(
-            offer.label,
-            None if offer.test is None else chances_of_test(offer.test),
-            offer.destiny,
-            offer.reasons,
-        )
-        for offer in answer_offers(test, hindrance, destiny, rules)
-    }
-
-
-def aid_steps(lead: AbilityTest, aids: Collection[AidRoll]) -> Iterator[DegreeChances]:
-    """Yield the lead's chances alone, and then with one after the other who aids."""
-    given = tuple(aids)
-    for count in range(len(given) + 1):
-        yield chances_with_aid(lead, given[:count])
-
-
-@dataclass(frozen=True, slots=True)
-class RerollChoice:
-    """One die that might be rolled again: its place, its face, what that gives, and whether none gives more."""
-
-    place: int
-    face: int
-    chances: DegreeChances
-    is_best: bool
-
-
-def reroll_choices(roll: Roll, steps: int = 0) -> tuple[RerollChoice, ...]:
-    """Return for each die what rolling it again gives, where aid has lifted by *steps*."""
-    found = [chances_after_reroll(roll, place, steps) for place in range(len(roll.dice))]
-    best = max(chances.succeeds for chances in found)
-    return tuple(
-        RerollChoice(place, roll.dice[place], chances, chances.succeeds == best)
-        for place, chances in enumerate(found)
-    )
-
-
 def reroll_in_words(roll: Roll, place: int) -> str:
     """Return exactly what rolling one die again gives.
 
+    >>> from characters.dreamcatcher.rules.dice import Way
     >>> reroll_in_words(Roll(1, Way.PLAIN, (1, 5)), 0)
     '3 of 6 a success, 3 of 6 a failure'
     """
     chances = chances_after_reroll(roll, place)
     faces = [(degree, int(chances.of(degree) * 6)) for degree in sorted(Degree, reverse=True)]
     return ", ".join(f"{count} of 6 a {degree.in_words}" for degree, count in faces if count)
-
-
-def odds_table(scores: Iterable[int] = SCORES) -> tuple[tuple[int, tuple[DegreeChances, ...]], ...]:
-    """Return the page of odds: for each score the chances plain, with an advantage and with a hindrance."""
-    return tuple((score, tuple(chances_of_ways(degree_ways(way, score)) for way in Way)) for score in scores)
-
-
-def is_reroll_worth_a_point(roll: Roll, least: Fraction) -> bool:
-    """Say whether a failed *roll* has a die whose reroll succeeds with a chance of *least* or more."""
-    place = best_reroll(roll.dice, roll.way, roll.score)
-    return place is not None and chances_after_reroll(roll, place).succeeds >= least

@@ -1,4 +1,4 @@
-"""Exact chances before the dice fall, by counting (Dreamcatcher, "Performing a Test", "Aiding", "Contests").
+"""Exact chances before the dice fall, by counting (Dreamcatcher, "Performing a Test", "Aiding").
 
 Every test is counted as 1296 equal ways: four dice at most decide it, three that fall and one that is rolled again.
 """
@@ -13,7 +13,6 @@ from math import factorial, prod
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, with_advantage
 from characters.dreamcatcher.rules.aiding import GIFT, AidTotal, lead_test_with_aid
-from characters.dreamcatcher.rules.contest import Side, Terms, final_degrees, winner_and_why
 from characters.dreamcatcher.rules.dice import (
     FACES,
     Degree,
@@ -27,7 +26,6 @@ from characters.dreamcatcher.rules.dice import (
 
 WAYS = 1296  # 6 to the 4th
 DegreeWays = tuple[int, int, int, int]  # of 1296, from critical failure to critical success
-WaysByLevel = Mapping[int, int]  # how far up; above 3, a critical success, it counts only in a contest
 WaysByAid = Mapping[tuple[int, int], int]  # by steps, and by critical successes less critical failures
 
 
@@ -44,10 +42,6 @@ class DegreeChances:
     def succeeds(self) -> Fraction:
         """Return the chance of a success of either kind."""
         return self.success + self.critical_success
-
-    @property
-    def fails(self) -> Fraction:
-        return self.failure + self.critical_failure
 
     def of(self, degree: Degree) -> Fraction:
         return (self.critical_failure, self.failure, self.success, self.critical_success)[degree]
@@ -174,63 +168,21 @@ def _ways_by_sorted_aid(aids: tuple[AidRoll, ...]) -> WaysByAid:
     return {aid: ways for aid, ways in together.items() if ways}
 
 
-def ways_by_level(
-    lead: AbilityTest, aids: Iterable[AidRoll] = (), *, rerolls: bool = False, uses_gift: bool = True
-) -> WaysByLevel:
-    """Return in how many ways the *lead* reaches each level, after everyone who aids has rolled.
+def chances_with_aid(lead: AbilityTest, aids: Iterable[AidRoll], *, rerolls: bool = False) -> DegreeChances:
+    """Return the exact chance of each final degree of the *lead* in a test, after everyone who aids has rolled.
 
-    A gift is always used, in the place of an advantage of the lead's own, unless the lead never *uses_gift*. With
-    *rerolls* the lead rolls a die again where that may make a success of what aid leaves as a failure.
+    A gift is always used, in the place of an advantage of the lead's own. With *rerolls* the lead rolls a die again
+    where that may make a success of what aid leaves as a failure.
     """
-    reached: Counter[int] = Counter()
-    for (steps, balance), ways in ways_by_aid(aids).items():
-        way = _way_with_aid(lead, balance, uses_gift)
-        needed = degree_at_level(Degree.SUCCESS - steps) if rerolls else None
-        for degree, count in zip(Degree, degree_ways(way, lead.score, needed), strict=True):
-            reached[degree + steps] += ways * count
-    return {level: reached[level] for level in sorted(reached) if reached[level]}
-
-
-def _way_with_aid(lead: AbilityTest, balance: int, uses_gift: bool) -> Way:
-    test = lead_test_with_aid(lead, AidTotal(0, max(0, balance), max(0, -balance)))
-    return with_advantage(test, GIFT).way if balance > 0 and uses_gift else test.way
-
-
-def chances_with_aid(
-    lead: AbilityTest, aids: Iterable[AidRoll], *, rerolls: bool = False, uses_gift: bool = True
-) -> DegreeChances:
-    """Return the exact chance of each final degree of the *lead* in a test: never above critical."""
     counted = [0] * len(Degree)
-    for level, ways in ways_by_level(lead, aids, rerolls=rerolls, uses_gift=uses_gift).items():
-        counted[degree_at_level(level)] += ways
+    for (steps, balance), ways in ways_by_aid(aids).items():
+        needed = degree_at_level(Degree.SUCCESS - steps) if rerolls else None
+        rolled = degree_ways(_way_with_aid(lead, balance), lead.score, needed)
+        for degree, count in zip(Degree, rolled, strict=True):
+            counted[degree_at_level(degree + steps)] += ways * count
     return chances_of_ways(tuple(counted))
 
 
-# --- contests ---
-
-
-@dataclass(frozen=True, slots=True)
-class ContestChances:
-    """The chance that each side wins, and that nobody does."""
-
-    left: Fraction
-    right: Fraction
-    nobody: Fraction
-
-
-def final_degree_ways(left: WaysByLevel, right: WaysByLevel) -> Mapping[tuple[Degree, Degree], int]:
-    """Return in how many ways both sides of a contest come to each pair of final degrees."""
-    counted: Counter[tuple[Degree, Degree]] = Counter()
-    for left_level, left_ways in left.items():
-        for right_level, right_ways in right.items():
-            counted[final_degrees(left_level, right_level)] += left_ways * right_ways
-    return counted
-
-
-def contest_chances(left: WaysByLevel, right: WaysByLevel, terms: Terms) -> ContestChances:
-    """Return the exact chances of a contest under *terms*."""
-    won: Counter[Side | None] = Counter()
-    for degrees, ways in final_degree_ways(left, right).items():
-        won[winner_and_why(*degrees, terms)[0]] += ways
-    total = won.total()
-    return ContestChances(*(Fraction(won[side], total) for side in (Side.LEFT, Side.RIGHT, None)))
+def _way_with_aid(lead: AbilityTest, balance: int) -> Way:
+    test = lead_test_with_aid(lead, AidTotal(0, max(0, balance), max(0, -balance)))
+    return with_advantage(test, GIFT).way if balance > 0 else test.way

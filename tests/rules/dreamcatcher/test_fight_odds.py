@@ -1,7 +1,9 @@
 """The chances of a fight, against fights that were fought (Dreamcatcher, "Combat")."""
 
 import sys
+from collections import Counter
 from dataclasses import replace
+from itertools import product
 from random import Random
 from time import process_time
 from timeit import repeat
@@ -10,8 +12,8 @@ import pytest
 
 from characters.dreamcatcher.rules import fight_odds
 from characters.dreamcatcher.rules.ability_test import consequences_of
-from characters.dreamcatcher.rules.contest import Side, Terms, winner_and_why
-from characters.dreamcatcher.rules.dice import Way, degree_of
+from characters.dreamcatcher.rules.contest import Rolled, Side, Terms, contest_end, winner_and_why
+from characters.dreamcatcher.rules.dice import FACES, Way, degree_of
 from characters.dreamcatcher.rules.fight_odds import (
     fight_chances,
     losses_of_exchange,
@@ -58,6 +60,32 @@ def test_an_exchange_hampers_by_failure_and_by_the_others_victory():
     found = losses_of_exchange(P, 3, P, 3, Terms())
     assert sum(found.values()) == 1296**2
     assert set(found) == {(0, 0), (1, 1), (0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)}
+
+
+def test_two_equals_of_plus_3_tie_in_46_14_of_100():
+    """Whoever wins bears less: where both bear as much, nobody has won."""
+    bears_more: Counter[int] = Counter()
+    for (left, right), ways in losses_of_exchange(P, 3, P, 3, Terms()).items():
+        bears_more[(left > right) - (left < right)] += ways
+    found = [round(100 * bears_more[who] / 1296**2, 2) for who in (-1, 1, 0)]
+    assert found == [26.93, 26.93, 46.14]
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [Terms(), Terms(True, False, tie_makes_sense=False), Terms(aggressor=Side.RIGHT, tie_makes_sense=False)],
+)
+def test_what_an_exchange_hampers_is_that_of_every_roll(terms):
+    left, right = (
+        Counter(degree_of(dice, way, score) for dice in product(FACES, repeat=way.dice_count))
+        for way, score in ((P, 3), (H, 4))
+    )
+    counted: Counter[tuple[int, ...]] = Counter()
+    for mine, theirs in product(left, right):
+        end = contest_end(Rolled(mine), Rolled(theirs), terms, HOUSE)
+        losses = tuple(end.bears(side).hampers + (end.winner is side.other) for side in Side)
+        counted[losses] += left[mine] * right[theirs] * 1296**2 // 6**5
+    assert losses_of_exchange(P, 3, H, 4, terms) == counted
 
 
 def fought(random, left, left_score, right, right_score, terms):

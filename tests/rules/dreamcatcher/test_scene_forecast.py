@@ -50,6 +50,48 @@ def test_a_temporary_hindrance_is_foreseen_without_an_answer():
     assert foreseen(played, "call p1 t1") == ("32 %", told)
 
 
+def test_chances_with_each_advantage_and_why_one_is_closed():
+    played = table(1, sheets=(hampered("a1"),)).tests()
+    assert [foreseen(played, f"roll p1{key}")[0] for key in ("", " a2", " a3")] == ["58 %", "81 %", "81 %"]
+    assert played.reasons("p1", "roll p1 a2") == played.reasons("p1", "roll p1 a3") == ()
+    told = "‘Good with a rope’ is hampered until the scene ends or somebody recovers it. It cannot be called."
+    assert played.reasons("p1", "roll p1 a1") == (told,)
+
+
+def test_each_answer_to_a_call_shows_what_it_does_to_chance_and_pool():
+    played = table().tests().does((GM, "call p1 h5"))
+    found = [foreseen(played, f"answer p1 {answer}") for answer in ("accept", "refuse", "withdraw")]
+    assert [figure for figure, _told in found] == ["32 %", "58 %", "no dice"]
+    assert [told.split(". ")[0] for _figure, told in found] == [
+        "Destiny 5, then 6", "Destiny 5, then 4", "Destiny stays at 5",
+    ]  # fmt: skip
+
+
+def test_accepting_on_a_test_that_is_hindered_already_changes_no_chance():  # D12
+    played = table(1, sheets=(hampered("ability Deftness"),)).tests(ability=1).does((GM, "call p1 h5"))
+    figure, told = foreseen(played, "answer p1 accept")
+    assert (figure, "Destiny 5, then 6. Success stays 32 %." in told) == ("32 %", True)
+    played.does(("p1", "answer p1 accept"))
+    assert foreseen(played, "roll p1")[0] == "32 %"
+
+
+def test_each_aid_lifts_the_chance():
+    played = table(3, sheets=(born(),)).tests(ability=2)
+    assert foreseen(played, "aid p2 left 3") == ("42 %", "Lifts Ada from 42 % to 64 %.")
+    played.does(("p2", "aid p2 left 3", {"how": "Smiles."}))
+    assert foreseen(played, "aid p3 left 3") == ("42 %", "Lifts Ada from 64 % to 78 %.")
+
+
+def test_each_die_shows_what_rolling_it_again_gives_with_what_aid_lifted():
+    played = table(2).tests(ability=2).rolls("p1", 2, 5)
+    assert [foreseen(played, f"reroll p1 {place}")[0] for place in (0, 1)] == ["67 %", "17 %"]
+    told = "Destiny 5, then 4. The new face counts, even if it is worse."
+    assert foreseen(played, "reroll p1 0")[1] == told
+    aided = table(2).tests(ability=2).does(("p2", "aid p2 left 3", {"how": "Smiles."}))
+    aided.rolls("p2", 6, 4, keep=True).rolls("p1", 2, 5)
+    assert foreseen(aided, "reroll p1 0")[0] == "100 %"
+
+
 def fight_of(*, right: str = "n1", **told: Any) -> Table:
     played = table(2, **told).does((GM, "npc", NPC))
     return played.does((GM, "fight", {"goal": "the gate", "left": ["p1"], "right": [right]}))

@@ -13,7 +13,8 @@ HERE = Path(__file__).parent
 TEST, DICE, POINTS, HAMPER = "test_ability_test", "test_dice", "test_destiny", "test_hampering"
 CONTEST, FIGHT, AID, OVERRIDE = "test_contest", "test_combat", "test_aiding", "test_overriding"
 SCENE, PLAYED, GROWTH = "test_scene", "test_played_scene", "test_growth"
-STORY, ODDS, FORECAST, RULES = "test_stories", "test_foresight", "test_fight_odds", "test_house_rules"
+STORY, ODDS, FORECAST, SHOWN = "test_stories", "test_foresight", "test_fight_odds", "test_scene_forecast"
+RULES = "test_house_rules"
 
 SENTENCES: dict[str, dict[str, str]] = {
     "Basic Rules": {
@@ -81,7 +82,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "rerolling is the simplest use": f"{POINTS}::test_a_reroll_takes_a_point",
         "the new face counts even if it is worse": f"{DICE}::test_the_result_of_a_reroll_is_taken_even_if_it_is_worse",
         "that is a risk, which a failure may be worth":
-            f"{ODDS}::test_each_die_shows_what_rolling_it_again_gives_and_which_gives_most",
+            f"{SHOWN}::test_each_die_shows_what_rolling_it_again_gives_with_what_aid_lifted",
         "a story's end gives some":
             f"{STORY}::test_destiny_is_given_out_upon_completing_a_story_to_all_and_what_differs_to_one",
         "so does an accepted hindrance": f"{POINTS}::test_accept_the_hindrance_and_earn_a_destiny_point",

@@ -23,10 +23,9 @@ from characters.dreamcatcher.rules.destiny import answer_offers, reasons_against
 from characters.dreamcatcher.rules.dice import Reroll, Roll, Way
 from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, with_hampers
 from characters.dreamcatcher.rules.fight_odds import fight_chances, ways_of_character, ways_of_npc
-from characters.dreamcatcher.rules.foresight import is_reroll_worth_a_point
 from characters.dreamcatcher.rules.hampering import can_bear, choices_after_failure
 from characters.dreamcatcher.rules.house_rules import house_rule_fields
-from characters.dreamcatcher.rules.odds import best_reroll, chances_of_test, degree_ways
+from characters.dreamcatcher.rules.odds import best_reroll, chances_after_reroll, chances_of_test, degree_ways
 from characters.dreamcatcher.rules.scene import recovery_count
 from tests.rules.dreamcatcher.lives import HOUSE, born
 
@@ -99,8 +98,8 @@ def one_test(random, sheet, destiny, called, rules, rerolls):
             assert answer.test is not None
             test, destiny = answer.test, answer.destiny
     roll = Roll(test.score, test.way, tuple(random.randint(1, 6) for _ in range(test.way.dice_count)))
-    if rerolls and destiny and not roll.degree.succeeds and is_reroll_worth_a_point(roll, WORTH_IT):
-        place = best_place(roll)
+    place = best_reroll(roll.dice, roll.way, roll.score) if rerolls and destiny else None
+    if place is not None and chances_after_reroll(roll, place).succeeds >= WORTH_IT:
         roll, destiny = replace(roll, reroll=Reroll(place, random.randint(1, 6))), destiny - 1
     follows = consequences_of(roll.degree, roll.degree, rules)
     if not follows.hampers:
@@ -110,12 +109,6 @@ def one_test(random, sheet, destiny, called, rules, rerolls):
         return sheet, destiny, False, 0, True
     cheapest = min(choices, key=lambda choice: getattr(sheet.bearer(choice.code), "score", 1.5))
     return with_hampers(sheet, {cheapest.code: "t"}), destiny, False, 1, False
-
-
-def best_place(roll: Roll) -> int:
-    place = best_reroll(roll.dice, roll.way, roll.score)
-    assert place is not None
-    return place
 
 
 def figures(key: str) -> list[float]:
