@@ -97,7 +97,7 @@ from tests.characters import test_dice as written_down
 from tests.characters import test_rehearsing as kept
 from tests.characters import test_undoing as refunds
 from tests.characters.arkana import make_arkana
-from tests.characters.conflicts import Fight, make_fight
+from tests.characters.conflicts import Fight, lay_fight
 from tests.config import test_fields as drawing
 from tests.mutants.guards import (
     COMMITTED,
@@ -386,7 +386,7 @@ AS_DJANGO_SAYS = ('form.has_error(field_name, "invalid_choice")', "False")
 
 @pytest.fixture
 def fight(db: None) -> Fight:
-    return make_fight()
+    return lay_fight()
 
 
 def without_the_revisions_it_would_be_written_in_debt(monkeypatch):

@@ -12,8 +12,14 @@ from django.urls import reverse
 
 from characters.models import Character
 from tests.characters.dreams import HTMX, Dreaming, _as_laid, begin_dream, lay_people
-from tests.promises.hidden import told
-from tests.promises.test_dream_secrets import READERS, STATES, check_canary, hidden_from, in_the_other_world
+from tests.promises.hidden import first_told_apart, told
+from tests.promises.test_dream_secrets import (
+    READERS,
+    STATES,
+    hidden_from,
+    in_the_other_world,
+    read_without_canary,
+)
 
 __all__ = ["_as_laid"]
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]
@@ -68,10 +74,8 @@ def test_no_answer_at_one_device_hangs_on_a_hand_that_is_hidden(state: str, seat
 def check_worlds_at_one_device(state: str, seat: str) -> None:
     dream = dream_at_one_device().play(*STATES[state])
     with patch.dict(READERS, here=HANDS[seat]):
-        here, before = dict(answers(dream, seat)), dream.full
-        hidden = [card for cards, _there in hidden_from(dream, "here") for card in cards]
-        check_canary(hidden, "here", here)
+        hidden, before = [card for cards, _there in hidden_from(dream, "here") for card in cards], dream.full
+        here = read_without_canary(hidden, "here", answers(dream, seat))
         in_the_other_world(dream, "here")
         assert dream.full != before, "they are one world"
-        there = dict(answers(dream, seat))
-    assert [name for name in here if here[name] != there[name]] == []
+        assert first_told_apart(here, answers(dream, seat)) == ""

@@ -6,7 +6,7 @@ prepared other names and figures, in every line that the reader cannot read.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from io import BytesIO
 from unittest.mock import patch
@@ -37,7 +37,7 @@ from tests.characters.dreams import (
     let_time_pass,
 )
 from tests.html import RANDOM
-from tests.promises.hidden import told
+from tests.promises.hidden import first_told_apart, told
 from tests.promises.walking import looked_up_once
 from tests.snapshot import Snapshot
 
@@ -257,23 +257,29 @@ def check_dream(dream: Dreaming, reader: str) -> None:
 
 
 def check_answers_of_two_worlds(dream: Dreaming, reader: str) -> None:
-    here, before = dict(answers(dream, reader)), dream.full
-    check_canary([card for cards, _there in hidden_from(dream, reader) for card in cards], reader, here)
+    hidden, before = [card for cards, _there in hidden_from(dream, reader) for card in cards], dream.full
+    here = read_without_canary(hidden, reader, answers(dream, reader))
     public = scenes.known_to_seats(dream.scene, READERS[reader]).position
     in_the_other_world(dream, reader)
     assert dream.full != before, "they are one world"
     assert scenes.known_to_seats(dream.scene, READERS[reader]).position == public
-    there = dict(answers(dream, reader))
-    assert [name for name in here if here[name] != there[name]] == []
+    assert first_told_apart(here, answers(dream, reader)) == ""
 
 
-def check_canary(hidden: list[str], reader: str, pages: dict[str, str]) -> None:
-    """No name of a *hidden* card, nor of what is prepared, stands in any byte but those drawn by lot."""
+def read_without_canary(
+    hidden: list[str], reader: str, answered: Iterable[tuple[str, str]]
+) -> dict[str, str]:
+    """Return *answered* by name: no name of a *hidden* card, nor of what is prepared, stands in any byte of them
+    but those drawn by lot. The first in which one does is the last that is asked for.
+    """
     words = [rf"\b{card}\b" for card in hidden] + [rf"\b{CODES[card]}\b" for card in hidden]
     words += [] if reader == "ada" else [CANARY]
     looked_for = re.compile("|".join(words))
-    read = {name: re.sub(RANDOM, " ", text) for name, text in pages.items()}
-    assert {name: looked_for.findall(text) for name, text in read.items() if looked_for.search(text)} == {}
+    read: dict[str, str] = {}
+    for name, text in answered:
+        read[name] = text
+        assert (name, looked_for.findall(re.sub(RANDOM, " ", text))) == (name, [])
+    return read
 
 
 @pytest.mark.parametrize("is_other", [False, True])

@@ -37,7 +37,7 @@ from tests.pages.divination.test_pairs import (
     position_of,
     sits,
 )
-from tests.promises.hidden import told
+from tests.promises.hidden import first_told_apart, told
 from tests.rules.sefirot.skies import MODES as RULES
 from tests.rules.sefirot.skies import sets_of_variations
 
@@ -177,7 +177,6 @@ def check_two_worlds(
         in_another_world(game, seat, random)
         assert public_of(game, seat) == public
         different += position_of(game, *ALL_KNOWING) != before
-        second = dict(ask())
-        told_apart = [name for name in first if first[name] != second[name]]
-        assert (way.__name__, variations, told_apart) == (way.__name__, variations, [])
+        told_apart = first_told_apart(first, ask())
+        assert (way.__name__, variations, told_apart) == (way.__name__, variations, "")
     assert different >= 0.6 * EACH, "too few of them were two worlds at all"
