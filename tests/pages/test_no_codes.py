@@ -14,7 +14,6 @@ from django.urls import Resolver404, resolve
 
 from campaigns.models import Campaign, User
 from tests.cast import client_of
-from tests.snapshot import Snapshot
 
 TOLD = {
     "characters:ledger",
@@ -72,9 +71,6 @@ class _Said(HTMLParser):
 def _demo() -> None:
     call_command("demo", verbosity=0)
     (settings.DATA_DIR / "demo.txt").unlink()
-
-
-lay_demo = Snapshot(_demo).lay
 
 
 def said_by(answer: Any) -> _Said:
@@ -154,7 +150,7 @@ def test_words_are_no_code(text: str) -> None:
 
 @pytest.mark.django_db
 def test_no_page_of_the_demo_shows_a_code() -> None:
-    lay_demo()
+    _demo()
     wrong, kinds = {}, set()
     for reader in readers():
         for route, address, told in read(client_of(reader)):
