@@ -48,8 +48,11 @@ def one_table():
 
 
 def all_tables():
-    for key in WITH_DEMO:
-        setting.write_playthrough_and_return_accounts(key, playthrough_of(key))
+    """Set them by the command; return what it tells the host."""
+    call_command("demo", verbosity=0)
+    told = (settings.DATA_DIR / "demo.txt").read_text()
+    (settings.DATA_DIR / "demo.txt").unlink()
+    return told
 
 
 lay_table, lay_tables = Snapshot(one_table).lay, Snapshot(all_tables).lay
@@ -63,8 +66,8 @@ def table():
 
 @pytest.fixture
 def all_of_them():
-    """The table of every game."""
-    lay_tables()
+    """The table of every game; what the host is told of them."""
+    return lay_tables()
 
 
 @pytest.fixture
@@ -274,9 +277,8 @@ def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
 
 
 @pytest.mark.alike
-def test_an_account_is_told_with_its_table(every_table):
-    every_table()
-    rows = (settings.DATA_DIR / "demo.txt").read_text().splitlines()
+def test_an_account_is_told_with_its_table(all_of_them):
+    rows = all_of_them.splitlines()
     people = [(person, playthrough_of(key)) for key in WITH_DEMO for person in playthrough_of(key).people]
     assert len(rows) == len(people)
     for row, (person, play) in zip(rows, people, strict=True):
@@ -285,11 +287,12 @@ def test_an_account_is_told_with_its_table(every_table):
 
 
 @pytest.mark.alike  # each statement of it is asked for one table, or where somebody is forgotten
-def test_remove_takes_every_table_away(every_table, ada, bo, campaign):
-    before = keys()
-    every_table()
+def test_remove_takes_every_table_away(all_of_them, every_table):
+    theirs = keys()
+    tables.campaign(tables.person("Ada"), tables.person("Bo"))
+    others = [now - demo for now, demo in zip(keys(), theirs, strict=True)]
     every_table("--remove")
-    assert keys() == before
+    assert keys() == others
 
 
 @pytest.mark.alike  # asked for one table
