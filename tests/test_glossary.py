@@ -5,17 +5,23 @@ import pytest
 from tests.glossary import ALLOWED, drawn, retired, texts
 
 
-def test_nothing_written_for_people_uses_a_retired_word() -> None:
+@pytest.fixture(scope="module")
+def said() -> list[tuple[str, str]]:
+    """All that is written for people, each with where it stands: read once."""
+    return list(texts())
+
+
+def test_nothing_written_for_people_uses_a_retired_word(said: list[tuple[str, str]]) -> None:
     wrong = [
         f"{where}: say {name}, not {word}: {text.strip()[:120]}"
-        for where, text in texts()
+        for where, text in said
         for word, name in retired(text)
     ]
     assert wrong == []
 
 
-def test_each_allowed_sentence_is_still_said_somewhere() -> None:
-    told = "\n".join(text for _where, text in texts())
+def test_each_allowed_sentence_is_still_said_somewhere(said: list[tuple[str, str]]) -> None:
+    told = "\n".join(text for _where, text in said)
     assert [sentence for sentence in ALLOWED if sentence not in told] == []
 
 
