@@ -114,7 +114,7 @@ def codes_in_deck_order(cards: Iterable[Card]) -> list[str]:
 
 def cards_of_codes(codes: Iterable[str]) -> frozenset[Card]:
     """Return the set of cards with these codes; ValueError names the first that is none."""
-    return frozenset(Card.from_code(code) for code in codes)
+    return frozenset(map(Card.from_code, codes))
 
 
 def ranks_held_of_suit(deck: Iterable[Card], suit: Suit) -> list[int]:

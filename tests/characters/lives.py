@@ -61,7 +61,10 @@ class Life:
         for seat, entry in deed.items():
             line = BookLine(len(self.books[seat]) + 1, self.written, f"op {self.written}", entry)
             self.books[seat].append(line)
-            self.sheets[seat] = stands(self.books[seat])
+            is_back = entry.kind == REVERTED
+            self.sheets[seat] = (
+                stands(self.books[seat]) if is_back else SYSTEM.rules.apply(self.sheets[seat], entry)
+            )
 
     def live(self) -> None:
         seat, step = self.chance.choice(list(NAMES)), self.chance.choice(STEPS)

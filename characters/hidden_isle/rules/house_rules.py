@@ -49,6 +49,7 @@ class HouseRules:  # Ruling H1
     insight: int = 1
 
 
+DEFAULT = HouseRules()
 LABELS: Mapping[str, str] = {
     "skill_points": "Skill points at creation",
     "skill_at_creation": "The most in a skill at creation",
@@ -117,8 +118,8 @@ def house_rules_of_json(house_rules_json: Mapping[str, Any]) -> HouseRules:
 
 def rules_other_than_default(rules: HouseRules) -> dict[str, int]:
     """Return what of *rules* is not the default, as JSON."""
-    default = asdict(HouseRules())
-    return {key: value for key, value in asdict(rules).items() if value != default[key]}
+    told = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    return {key: value for key, value in told.items() if value != getattr(DEFAULT, key)}
 
 
 def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:

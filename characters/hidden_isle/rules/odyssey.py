@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from characters.hidden_isle.rules import contacts, harm, tracks
-from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
+from characters.hidden_isle.rules.agent import BURDEN, IDEAL, Agent, Contact, Odyssey
 from characters.hidden_isle.rules.asking import card_in_words, pluralized_in_words
 from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -161,7 +161,7 @@ def _start_card_question(agent: Agent) -> Question:
 
 def may_join_party(card: Card) -> bool:
     """Say whether *card* can be in a Party: Majors and courts are."""
-    return card in VISION_DECK
+    return card.is_major or card.is_court
 
 
 def settle_odyssey_begun(
