@@ -90,8 +90,7 @@ def dreamers():
 
 
 @pytest.mark.alike  # set again below to be taken away
-def test_it_sets_a_table_of_four_people_and_four_dreamers(demo):
-    demo()
+def test_it_sets_a_table_of_four_people_and_four_dreamers(table):
     campaign = Campaign.objects.get(is_demo=True)
     assert (campaign.members.filter(is_gm=True).count(), campaign.members.count()) == (1, 4)
     assert len(dreamers()) == 4
