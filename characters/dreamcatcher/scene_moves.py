@@ -112,9 +112,15 @@ def _checked_dice(told: Told, counts: Sequence[int]) -> Told:
     dice = told.get("dice")
     if dice is None or not counts:
         return {}
-    if not isinstance(dice, list) or len(dice) != counts[0] or not all(die in FACES for die in dice):
-        raise IllegalMoveError(f"{counts[0]} dice fall here, and each shows 1 to 6.")
+    count = counts[0]
+    if not isinstance(dice, list) or len(dice) != count or not all(map(_is_face, dice)):
+        many = f"{count} dice fall here, and each shows 1 to 6."
+        raise IllegalMoveError("1 die falls here, and it shows 1 to 6." if count == 1 else many)
     return {"dice": dice}
+
+
+def _is_face(die: Any) -> bool:
+    return type(die) is int and die in FACES
 
 
 def _line(seat: str, words: Sequence[str], told: Told, say: str, hidden: str = "") -> Line:

@@ -64,9 +64,7 @@ LIKELY = (
     ("answer",), ("hamper",), ("keep",), ("roll",), ("stand",), ("rule",), ("impose",), ("npc-hamper",), ("recover",),
     ("describe",),
 )  # fmt: skip
-GOAL = Question("goal", "What for", GOAL_LIMIT)
 WORDS = Question("words", "Why", WORDS_LIMIT)
-YES = (("yes", "Yes"), ("no", "No"))
 
 
 @dataclass(frozen=True, slots=True)

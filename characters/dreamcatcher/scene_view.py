@@ -239,7 +239,7 @@ def _roller_in_words(now: PlayedScene, roller: Roller) -> tuple[str, str, str]:
     how = f"{roller.test.ability} {signed(roller.test.score)}" if isinstance(roller.test, AbilityTest) else ""
     way = way_in_words(roller.test) if isinstance(roller.test, AbilityTest) else ""
     came = f"a {roller.degree.in_words}" if roller.degree is not None else "not rolled yet"
-    if roller.override is not None and roller.override.degree is not None:
+    if roller.override is not None:
         came = f"a {roller.override.degree.in_words}, as the GM rules; the dice came to {came}"
     return now.name(roller.seat), ", ".join(filter(None, (what, how, way))), came
 

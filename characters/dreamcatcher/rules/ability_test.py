@@ -161,9 +161,7 @@ def way_in_words(test: AbilityTest) -> str:
     return f"{test.way.in_words}{': ' if why else ''}{', '.join(why)}"
 
 
-def result_in_words(test: AbilityTest, roll: Roll, final: Degree | None = None) -> str:
-    """Return the result in a sentence with every die in it, and the final degree where aid changed it."""
-    final = roll.degree if final is None else final
+def result_in_words(test: AbilityTest, roll: Roll) -> str:
+    """Return the result in a sentence with every die in it."""
     told = roll_in_words(roll, test.ability)
-    changed = "" if final is roll.degree else f"; with what others did, a {final.in_words}"
-    return f"{told[0].upper()}{told[1:]}{changed}."
+    return f"{told[0].upper()}{told[1:]}."

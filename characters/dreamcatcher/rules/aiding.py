@@ -57,11 +57,6 @@ def lead_test_with_aid(lead: AbilityTest, total: AidTotal) -> AbilityTest:
     return with_hindrance(lead, HARM) if total.harms else lead
 
 
-def gift_if_any(total: AidTotal) -> Called | None:
-    """Return the advantage that the lead may call in the place of their own, None where no aid gives one."""
-    return GIFT if total.gifts else None
-
-
 def level_of_lead(rolled: Degree, total: AidTotal) -> int:
     """Return how far the lead climbs: above 3, a critical success, it counts only in a contest."""
     return rolled + total.steps

@@ -61,20 +61,13 @@ class Combat:
             if fighter.side is side and not fighter.is_out(rules) and not fighter.has_conceded
         )
 
-    def winner(self, rules: HouseRules) -> Side | None:
-        """Return the side that won as nobody stands against it; None while it goes on, or where nobody stands."""
-        standing = [side for side in Side if self.standing(side, rules)]
-        return standing[0] if len(standing) == 1 else None
-
     def is_over(self, rules: HouseRules) -> bool:
         return not all(self.standing(side, rules) for side in Side)
 
 
-def combat_terms(combat: Combat, aggressor: Side | None = None, tie_makes_sense: bool = True) -> Terms:
-    """Return the terms of an exchange: asked before each, and by default a tie makes sense (Ruling D17)."""
-    return Terms(
-        combat.lead(Side.LEFT).is_player, combat.lead(Side.RIGHT).is_player, aggressor, tie_makes_sense
-    )
+def combat_terms(combat: Combat) -> Terms:
+    """Return the terms of an exchange until they are asked: by default a tie makes sense (Ruling D17)."""
+    return Terms(combat.lead(Side.LEFT).is_player, combat.lead(Side.RIGHT).is_player)
 
 
 def reasons_against_acting(fighter: Fighter, rules: HouseRules) -> Iterator[str]:
@@ -94,18 +87,6 @@ def with_hamper(combat: Combat, seat: str) -> Combat:
     """Return *combat* after a hamper on *seat*, of a failure or imposed: both count."""
     fighters = (fighter.with_hamper() if fighter.seat == seat else fighter for fighter in combat.fighters)
     return replace(combat, fighters=tuple(fighters))
-
-
-def with_imposed(combat: Combat, is_wanted: bool, rules: HouseRules) -> Combat:
-    """Return *combat* once the winner has said whether the loser bears one hamper more.
-
-    Whoever is out already bears no more.
-    """
-    if combat.may_impose is None:
-        return combat
-    loser = combat.lead(combat.may_impose.other)
-    combat = replace(combat, may_impose=None)
-    return with_hamper(combat, loser.seat) if is_wanted and not loser.is_out(rules) else combat
 
 
 def reasons_against_conceding(combat: Combat, seat: str, rules: HouseRules) -> Iterator[str]:

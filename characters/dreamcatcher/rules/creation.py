@@ -49,14 +49,6 @@ def draft_scores(draft: Draft, rules: HouseRules) -> dict[str, int]:
     }
 
 
-def draft_after_swap(draft: Draft, rules: HouseRules, one: str, other: str) -> Draft:
-    """Return *draft* with the numbers of two abilities exchanged, so that all stay placed."""
-    scores = draft_scores(draft, rules)
-    if one not in scores or other not in scores:
-        return draft
-    return {**draft, "scores": {**scores, one: scores[other], other: scores[one]}}
-
-
 def _range_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     for name in rules.ability_names:
         score = draft.get("scores", {}).get(name, rules.lowest)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, with_hindrance
-from characters.dreamcatcher.rules.dice import FACES, Roll
+from characters.dreamcatcher.rules.dice import Roll
 from characters.dreamcatcher.rules.dreamcatcher import Hindrance, destiny_after
 from characters.dreamcatcher.rules.house_rules import ANY, SCENE, HouseRules
 from characters.socket.rules import Problem
@@ -179,15 +179,6 @@ def reroll_reasons(roll: Roll, destiny: int) -> tuple[str, ...]:
         was = roll.dice[roll.reroll.place]
         return (f"One die may be rolled again once in a test, and that was the {was}.",)
     return () if destiny > 0 else ("Rolling a die again takes a point and you have none.",)
-
-
-def reroll_problems(roll: Roll, place: object, face: object, destiny: int) -> Iterator[Problem]:
-    """Yield what keeps the die at *place* from being rolled again and showing *face*."""
-    yield from (Problem("reroll", reason, ("place",)) for reason in reroll_reasons(roll, destiny))
-    if type(place) is not int or not 0 <= place < len(roll.dice):
-        yield Problem("place", "Choose one of the dice that lie there.", ("place",))
-    if type(face) is not int or face not in FACES:
-        yield Problem("face", f"A die shows 1 to 6, not {face}.", ("face",))
 
 
 def point_of_reroll(roll: Roll, place: int, test_key: str) -> Point:

@@ -4,7 +4,7 @@ A hamper and a recovery name what they fall on by its code: "ability Guile", or 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,6 @@ from characters.socket.rules import Entry, EntryData
 ABILITY = "ability "
 ALL = "all"
 KEY_IN_SCENE = re.compile(r"(?P<words>.+) @ (?P<slug>[-\w]{22})", re.ASCII | re.DOTALL)
-FIRST = frozenset({"created", "arrived"})
 AWARDS = frozenset({"story", "corrected", "granted", "arrived"})
 PLAYED = frozenset({"scene", "test"})  # lines of play: with the first, a story has begun
 BEGUN, STORY, CONVERTED, NAMED, RAISED, BY_GM = "begun", "story", "converted", "named", "raised", "gm"
@@ -313,8 +312,3 @@ def count_in_words(number: int, noun: str) -> str:
         return f"1 {noun}"
     many = f"{noun.removesuffix('y')}ies" if noun.endswith("y") else f"{noun}s"
     return f"{number} {many}" if number else f"no {noun}"
-
-
-def hamper_sentences(sheet: Dreamcatcher) -> Iterator[tuple[str, str]]:
-    """Yield the name of each that is hampered, and the key of the test that brought it ("" where none is known)."""
-    yield from ((bearer.name, bearer.hampered_by or "") for bearer in sheet.hampered)

@@ -1,12 +1,11 @@
 """What a hamper may fall on, who chooses, and when nothing is left (Dreamcatcher, "Failure", "Combat")."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, Source
 from characters.dreamcatcher.rules.dreamcatcher import Ability, Advantage, Dreamcatcher
 from characters.dreamcatcher.rules.house_rules import HouseRules
-from characters.socket.rules import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +69,6 @@ def _advantage_choice(advantage: Advantage, objection: str) -> HamperChoice:
     if objection:
         reasons.append(f"{advantage.name} {objection}")
     return HamperChoice(advantage.code, advantage.name, tuple(reasons))
-
-
-def choice_problems(choices: Collection[HamperChoice], code: str) -> Iterator[Problem]:
-    """Yield why the hamper cannot fall on *code*."""
-    chosen = [choice for choice in choices if choice.code == code]
-    if not chosen:
-        yield Problem("hamper", "Choose one of these.", ("hamper",))
-    for choice in chosen:
-        yield from (Problem("hamper", reason, ("hamper",)) for reason in choice.reasons)
 
 
 def can_bear(choices: Collection[HamperChoice]) -> bool:

@@ -90,7 +90,7 @@ def npc_test_of(npc: Npc) -> AbilityTest:
 
 
 def called_on_npc(hindrance: Hindrance) -> Called:
-    """Return *hindrance* of an NPC as it is called, with the GM's yes: no point comes of it."""
+    """Return *hindrance* of an NPC as it is called, with the GM's yes: no point comes of it (Ruling D22)."""
     return Called(hindrance.key, hindrance.words)
 
 

@@ -146,7 +146,7 @@ class Action:
     def rolled(self, side: Side) -> Rolled:
         """Return what *side* comes to: where the GM sets a degree, that one (Ruling D23)."""
         lead = self.lead(side)
-        if lead.override is not None and lead.override.degree is not None:
+        if lead.override is not None:
             return Rolled(lead.override.degree)
         return Rolled(lead.fallen_degree, self.aid_total(side))
 

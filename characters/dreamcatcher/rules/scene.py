@@ -13,7 +13,6 @@ from characters.dreamcatcher.rules.destiny import Point, sum_of_points
 from characters.dreamcatcher.rules.dreamcatcher import (
     Dreamcatcher,
     FailedTest,
-    count_in_words,
     with_hampers,
 )
 from characters.dreamcatcher.rules.hampering import HamperChoice, choices_after_failure, choices_in_combat
@@ -213,12 +212,6 @@ def reasons_against_approach(scene: Scene, ability: str, goal: str) -> Iterator[
             return
 
 
-def approaches_open_for(scene: Scene, seat: str, goal: str) -> tuple[str, ...]:
-    """Return the abilities by which *seat* may still try for *goal*."""
-    names = (ability.name for ability in scene.participant(seat).sheet.abilities)
-    return tuple(name for name in names if not list(reasons_against_approach(scene, name, goal)))
-
-
 # --- its end ---
 
 
@@ -237,17 +230,6 @@ def ending_problems(scene: Scene) -> Iterator[Problem]:
 def recovery_count(sheet: Dreamcatcher, rules: HouseRules) -> int:
     """Return how many hampers a scene's end lets *sheet* recover (house default: one, of its player's choice)."""
     return min(rules.scene_recovery, len(sheet.hampered))
-
-
-def recovery_problems(sheet: Dreamcatcher, codes: Collection[str], rules: HouseRules) -> Iterator[Problem]:
-    """Yield why *codes* are not what a scene's end lets *sheet* recover."""
-    hampered = {bearer.code for bearer in sheet.hampered}
-    if not hampered.issuperset(codes):
-        yield Problem("recovered", "Choose among what is hampered.", ("recovered",))
-    if len(set(codes)) > (most := recovery_count(sheet, rules)):
-        yield Problem(
-            "recovered", f"A scene’s end recovers {count_in_words(most, 'hamper')}.", ("recovered",)
-        )
 
 
 def scene_entries(scene: Scene, recovered_by_seat: Mapping[str, Iterable[str]]) -> dict[str, Entry]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import (
     AbilityTest,
-    Called,
     Consequences,
     consequences_of,
     with_advantage,
@@ -42,7 +41,7 @@ from characters.dreamcatcher.rules.dice import Degree, Reroll, Roll
 from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, Hindrance, with_hampers
 from characters.dreamcatcher.rules.hampering import can_bear
 from characters.dreamcatcher.rules.house_rules import HouseRules
-from characters.dreamcatcher.rules.npcs import npc_with_hamper
+from characters.dreamcatcher.rules.npcs import called_on_npc, npc_with_hamper
 from characters.dreamcatcher.rules.overriding import (
     Override,
     consequences_after_override,
@@ -270,7 +269,7 @@ def ability_test_as_rolled(now: PlayedScene, seat: str, key: str) -> AbilityTest
         return with_advantage(test, now.sheet(seat).advantage(key))
     npc = now.npc(seat).npc
     if against := next((each for each in npc.hindrances if each.key == key), None):
-        return with_hindrance(test, Called(against.key, against.words))  # Ruling D22
+        return with_hindrance(test, called_on_npc(against))
     return with_advantage(test, next(each for each in npc.advantages if each.key == key))
 
 
@@ -342,9 +341,9 @@ def _stand(now: PlayedScene, _rest: list[str], told: Told) -> PlayedScene:
 def consequences_of_lead(action: Action, rules: HouseRules) -> Consequences:
     """Return what follows a test for its lead, by the final degree or the one that the GM set."""
     lead = action.lead(Side.LEFT)
-    final = final_degree(lead.fallen_degree, action.aid_total(Side.LEFT))
     if lead.override is not None:
-        return consequences_after_override(final, lead.fallen_degree, lead.override, rules)
+        return consequences_after_override(lead.override, rules)
+    final = final_degree(lead.fallen_degree, action.aid_total(Side.LEFT))
     return consequences_of(final, lead.fallen_degree, rules)
 
 
@@ -531,7 +530,7 @@ def _join(now: PlayedScene, rest: list[str], _told: Told) -> PlayedScene:
 
 def _point(now: PlayedScene, rest: list[str], told: Told) -> PlayedScene:
     seat, change = rest
-    point = overriding_point(int(change), now.scene.title, Override(told["words"]))
+    point = overriding_point(int(change), now.scene.title, told["words"])
     return replace(now, scene=with_point(now.scene, seat, point))
 
 

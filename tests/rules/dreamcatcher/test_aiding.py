@@ -16,7 +16,6 @@ from characters.dreamcatcher.rules.aiding import (
     aid_problems,
     consequences_of_aiding,
     final_degree,
-    gift_if_any,
     ladder,
     lead_test_with_aid,
     total_of_aid,
@@ -64,8 +63,8 @@ def test_a_critical_failures_hindrance_is_cancelled_by_an_advantage_as_any_other
 
 def test_a_critical_success_aids_and_gives_a_temporary_advantage():
     total = total_of_aid([BEST])
-    assert (total.steps, gift_if_any(total)) == (1, GIFT)
-    assert gift_if_any(total_of_aid([DONE])) is None
+    assert (total.steps, total.gifts) == (1, 1)
+    assert total_of_aid([DONE]).gifts == 0
     assert with_advantage(LEAD, GIFT).way is Way.ADVANTAGE
 
 

@@ -13,7 +13,6 @@ from characters.dreamcatcher.rules.combat import (
     reasons_against_conceding,
     with_conceded,
     with_hamper,
-    with_imposed,
     with_next_leads,
 )
 from characters.dreamcatcher.rules.contest import Rolled, Side, contest_end
@@ -36,25 +35,21 @@ def hampered(combat, *seats):
     return combat
 
 
-def test_the_winner_can_choose_to_impose_another_hindrance():
+def sides_that_stand(combat):
+    """Return the sides on which somebody can still act."""
+    return [side for side in Side if combat.standing(side, HOUSE)]
+
+
+def test_after_an_exchange_its_winner_may_impose_a_hamper():
     combat = exchanged()
     assert (combat.may_impose, combat.exchanges) == (Side.LEFT, 1)
-    assert with_imposed(combat, True, HOUSE).fighter("imp").taken == 1
-    assert with_imposed(combat, False, HOUSE).fighter("imp").taken == 0
-    assert with_imposed(combat, False, HOUSE).may_impose is None
 
 
 def test_a_tie_makes_sense_by_default_and_nobody_imposes_anything():  # D17
     combat = exchanged(left=Degree.SUCCESS, right=Degree.SUCCESS)
     assert combat.may_impose is None
-    assert with_imposed(combat, True, HOUSE) == combat
-    assert not combat_terms(BEGUN, Side.LEFT, False).tie_makes_sense
+    assert combat_terms(BEGUN).tie_makes_sense
     assert (combat_terms(BEGUN).left_is_player, combat_terms(BEGUN).right_is_player) == (True, False)
-
-
-def test_only_leads_suffer_the_further_hamper():  # D19
-    combat = with_imposed(exchanged(left=Degree.FAILURE, right=Degree.SUCCESS), True, HOUSE)
-    assert [fighter.taken for fighter in combat.fighters] == [1, 0, 0]
 
 
 @pytest.mark.parametrize(("taken", "is_out"), [(2, False), (3, True)])
@@ -74,11 +69,6 @@ def test_an_npc_is_out_when_its_boxes_are_full():
     assert hampered(BEGUN, "imp", "imp").fighter("imp").is_out(HOUSE)
 
 
-def test_whoever_is_out_bears_no_more():
-    combat = hampered(exchanged(), "imp", "imp")
-    assert with_imposed(combat, True, HOUSE) == replace(combat, may_impose=None)
-
-
 def test_who_is_taken_out_acts_no_more_until_the_scene_ends():  # D18
     assert list(reasons_against_acting(replace(ADA, taken=3), HOUSE)) == ["They are out of this scene."]
     assert list(reasons_against_acting(replace(ADA, has_conceded=True), HOUSE)) == [
@@ -95,26 +85,25 @@ def test_after_each_exchange_each_participant_can_concede():  # D18
     assert list(reasons_against_conceding(combat, "imp", HOUSE)) == [
         "The last exchange is not settled yet: its winner may still impose a hamper."
     ]
-    settled = with_imposed(combat, True, HOUSE)
-    assert not list(reasons_against_conceding(settled, "imp", HOUSE))
+    assert not list(reasons_against_conceding(replace(combat, may_impose=None), "imp", HOUSE))
 
 
 def test_who_concedes_allows_the_other_to_win_and_bears_no_more():  # D18
-    combat = with_conceded(with_imposed(exchanged(), False, HOUSE), "imp")
-    assert (combat.winner(HOUSE), combat.is_over(HOUSE), combat.fighter("imp").taken) == (Side.LEFT, True, 0)
+    combat = with_conceded(replace(exchanged(), may_impose=None), "imp")
+    assert (combat.is_over(HOUSE), combat.fighter("imp").taken) == (True, 0)
+    assert sides_that_stand(combat) == [Side.LEFT]
 
 
 def test_if_no_one_concedes_it_continues_until_one_is_out():
     assert not BEGUN.is_over(HOUSE)
-    assert BEGUN.winner(HOUSE) is None
     ended = hampered(BEGUN, "imp", "imp")
-    assert (ended.is_over(HOUSE), ended.winner(HOUSE)) == (True, Side.LEFT)
+    assert (ended.is_over(HOUSE), sides_that_stand(ended)) == (True, [Side.LEFT])
 
 
 def test_where_all_are_out_at_once_nobody_won():
     alone = Combat((replace(ADA, taken=2), replace(IMP, bears=1)), "ada", "imp")
     ended = hampered(alone, "ada", "imp")
-    assert (ended.is_over(HOUSE), ended.winner(HOUSE)) == (True, None)
+    assert (ended.is_over(HOUSE), sides_that_stand(ended)) == (True, [])
 
 
 def test_another_leads_where_a_lead_is_out():  # D19

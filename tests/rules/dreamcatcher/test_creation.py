@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from characters.dreamcatcher.rules.creation import (
     arrival_draft_of,
     draft_after_fix,
-    draft_after_swap,
     draft_problems,
     draft_scores,
     first_entry,
 )
 from characters.dreamcatcher.rules.dreamcatcher import Dreamcatcher, apply_entry
+from characters.dreamcatcher.workbench import spread_rows
 from characters.socket.rules import Fix
 from tests.rules.dreamcatcher.lives import ADVANTAGES, HINDRANCES, HOUSE, born, draft, hampered, messages
 
@@ -30,16 +30,22 @@ def scores(*numbers):
     return dict(zip(HOUSE.ability_names, numbers, strict=True))
 
 
+def posted(cell):
+    """Return the scores that a press of *cell* posts."""
+    return scores(*map(int, cell.posts.split()))
+
+
 def test_all_six_are_placed_from_the_beginning():
     assert draft_scores({}, HOUSE) == scores(3, 3, 2, 2, 1, 0)
     assert not told(draft())
 
 
 def test_a_number_moves_from_one_ability_to_another_and_all_stay_placed():
-    swapped = draft_after_swap(draft(), HOUSE, "Forcefulness", "Resolve")
-    assert draft_scores(swapped, HOUSE) == scores(0, 3, 2, 2, 1, 3)
-    assert not told(swapped)
-    assert draft_after_swap(swapped, HOUSE, "Forcefulness", "Nothing") is swapped
+    first, *_others = rows = spread_rows(draft(), HOUSE)
+    assert [posted(cell) for cell in first.cells if cell.other == "Resolve"] == [scores(0, 3, 2, 2, 1, 3)]
+    others = [cell for row in rows for cell in row.cells if cell.other != row.name]
+    assert len(others) == 6 * 5
+    assert not any(told(draft(scores=posted(cell))) for cell in others)
 
 
 def test_the_spread_has_two_of_plus_3():

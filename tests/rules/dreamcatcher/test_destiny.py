@@ -15,7 +15,6 @@ from characters.dreamcatcher.rules.destiny import (
     point_of_answer,
     point_of_reroll,
     reasons_against_call,
-    reroll_problems,
     reroll_reasons,
     sum_of_points,
 )
@@ -139,22 +138,3 @@ def test_one_die_is_rolled_again_once_per_test():
 
 def test_a_reroll_takes_a_point():
     assert reroll_reasons(ROLL, 0) == ("Rolling a die again takes a point and you have none.",)
-
-
-@pytest.mark.parametrize(
-    ("place", "face", "found"),
-    [
-        (0, 4, []),
-        (0, 7, ["A die shows 1 to 6, not 7."]),
-        (0, True, ["A die shows 1 to 6, not True."]),
-        (2, 4, ["Choose one of the dice that lie there."]),
-        ("0", 4, ["Choose one of the dice that lie there."]),
-    ],
-)
-def test_real_dice_write_a_face_of_a_die_that_lies_there(place, face, found):  # D24
-    assert messages(reroll_problems(ROLL, place, face, 5)) == found
-
-
-def test_a_second_reroll_is_refused():
-    problems = messages(reroll_problems(replace(ROLL, reroll=Reroll(0, 6)), 1, 4, 5))
-    assert problems == ["One die may be rolled again once in a test, and that was the 2."]

@@ -5,7 +5,6 @@ import pytest
 from characters.dreamcatcher.rules.dreamcatcher import (
     apply_entry,
     destiny_after,
-    hamper_sentences,
     left_to_bear_in_words,
     words_and_scene_of_test,
 )
@@ -21,7 +20,8 @@ def after(sheet, *entries):
 
 def test_each_hamper_says_which_test_brought_it():
     sheet = hampered("ability Guile", "a1")
-    assert list(hamper_sentences(sheet)) == [("Guile", "t1"), ("‘Good with a rope’", "t1")]
+    brought = [(bearer.name, bearer.hampered_by) for bearer in sheet.hampered]
+    assert brought == [("Guile", "t1"), ("‘Good with a rope’", "t1")]
     assert (sheet.bearer("a1").is_hampered, sheet.bearer("ability Charm").is_hampered) == (True, False)
     assert (sheet.ability("Guile").score, sheet.advantage("a2").words, sheet.hindrance("h5").words) == (
         1, "Knows the harbour", "Afraid of dogs"

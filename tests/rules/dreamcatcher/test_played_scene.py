@@ -115,11 +115,13 @@ def test_the_gm_says_that_it_happens_or_not_like_that():
     assert played.said == "Not like that: Nobody flies."
 
 
-def test_a_failed_approach_is_closed_for_its_goal_to_everybody():
+def test_a_failed_approach_is_closed_for_its_goal_to_everybody():  # D16
     played = table().tests().rolls("p1", 1, 2, keep=True).does((GM, "stand"), ("p1", "choose p1 5"))
     played.does(("p2", "describe p2", {"how": "Again.", "goal": "Into the  Tower"}))
     told = "Forcefulness has failed for ‘into the tower’. Until the scene ends it takes another approach."
     assert played.reasons(GM, "test p2 0") == (told,)
+    still_open = [code for code in played.codes(GM) if code.startswith("test ")]
+    assert still_open == [f"test p2 {number}" for number in range(1, 6)]
     played.does((GM, "drop", {"words": "Wait."}), (GM, "open 0", {"words": "The bar is gone."}))
     played.does(("p2", "describe p2", {"how": "Again.", "goal": "into the tower"}))
     assert played.reasons(GM, "test p2 0") == ()
@@ -194,10 +196,21 @@ def test_the_keeper_rolls_what_nobody_wrote_down():
         assert played.full().under_way.roller("p1").known_roll.reroll
 
 
-@pytest.mark.parametrize("dice", [[7, 1], [1], [1, 2, 3], "66", [True, "x"]])
+@pytest.mark.parametrize("dice", [[7, 1], [1], [1, 2, 3], "66", [True, 1]])
 def test_dice_that_cannot_have_fallen_are_refused(dice):
     with pytest.raises(IllegalMoveError, match="2 dice fall here, and each shows 1 to 6"):
         table().tests().does(("p1", "roll p1", {"dice": dice}))
+
+
+@pytest.mark.parametrize("dice", [[7], [True], [4, 4], []])
+def test_real_dice_write_a_face_of_a_die_that_lies_there(dice):  # D24
+    played = table().tests().rolls("p1", 1, 2)
+    with pytest.raises(IllegalMoveError, match="1 die falls here, and it shows 1 to 6"):
+        played.does(("p1", "reroll p1 0", {"dice": dice}))
+    with pytest.raises(IllegalMoveError):
+        played.does(("p1", "reroll p1 2", {"dice": [4]}))
+    played.does(("p1", "reroll p1 0", {"dice": [4]}))
+    assert played.full().under_way.roller("p1").known_roll.dice_now == (4, 2)
 
 
 def test_after_the_dice_nobody_aids_and_nothing_is_called():
@@ -289,6 +302,36 @@ def test_nobody_fights_on_both_sides():
     sides = {"goal": "the bridge", "left": ["p1", "p2"], "right": ["p2"]}
     with pytest.raises(IllegalMoveError, match="Bo cannot be on both sides"):
         table().does((GM, "fight", sides))
+
+
+@pytest.mark.parametrize(("says", "hampers"), [("yes", 2), ("no", 1)])
+def test_the_winner_can_choose_to_impose_another_hindrance(says, hampers):
+    played = table().does(
+        (GM, "npc", NPC), (GM, "fight", {"goal": "the gate", "left": ["p1"], "right": ["n1"]})
+    )
+    exchange(played).rolls("p1", 6, 6).does((GM, "roll n1", {"dice": [1, 2]}), (GM, "stand"))
+    played.does(("p1", f"impose p1 {says}"))
+    assert played.full().npc_hampers == ("n1",) * hampers
+    assert played.full().fought.combat.may_impose is None
+
+
+def test_only_leads_suffer_the_further_hamper():  # D19
+    played = table().does(
+        (GM, "npc", NPC), (GM, "fight", {"goal": "the gate", "left": ["p1", "p2"], "right": ["n1"]})
+    )
+    exchange(played).rolls("p1", 1, 2, keep=True)
+    played.does((GM, "roll n1", {"dice": [5, 5]}), (GM, "stand"), (GM, "impose n1 yes"))
+    assert [one.seat for one in played.full().scene.waiting] == ["p1", "p1"]
+
+
+def test_whoever_is_out_bears_no_more():
+    played = table(2, sheets=(hampered(*EVERY_ABILITY[:5]), born())).does((GM, "npc", NPC))
+    played.does((GM, "fight", {"goal": "the gate", "left": ["p1", "p2"], "right": ["n1"]}))
+    exchange(played).rolls("p1", 1, 2, 3, keep=True)
+    played.does((GM, "roll n1", {"dice": [5, 5]}), (GM, "stand"), ("p1", "choose p1 5"))
+    now = played.full()
+    assert (now.is_out("p1"), now.fought.combat.may_impose, now.scene.waiting) == (True, None, ())
+    assert "impose n1 yes" not in played.codes(GM)
 
 
 def test_who_bore_three_hampers_in_a_fight_is_out_of_the_scene():
@@ -392,6 +435,15 @@ def test_temporary_traits_and_closed_approaches_last_until_the_scene_ends():  # 
     assert (len(played.full().scene.traits), len(played.full().scene.closed)) == (1, 1)
     ended = played.does((GM, "end")).full().scene
     assert (ended.traits, ended.closed) == ((), ())
+
+
+def test_one_hamper_of_the_players_choice_is_recovered():
+    played = table(1, sheets=(hampered("a1", "ability Guile"),)).does((GM, "end"))
+    assert played.codes("p1") == ["recover p1 4", "recover p1 6"]
+    played.does(("p1", "recover p1 6"))
+    assert [bearer.code for bearer in played.full().sheet("p1").hampered] == ["ability Guile"]
+    assert played.codes("p1") == []
+    assert played.full().is_over
 
 
 def test_a_scene_ends_in_a_line_for_each_with_what_was_recovered():

@@ -12,14 +12,12 @@ from characters.dreamcatcher.rules.scene import (
     Participant,
     Scene,
     WaitingHamper,
-    approaches_open_for,
     ending_problems,
     entry_of_test_alone,
     hamper_choices,
     reasons_against_acting,
     reasons_against_approach,
     recovery_count,
-    recovery_problems,
     scene_entries,
     with_approach_closed,
     with_approach_opened,
@@ -102,13 +100,6 @@ def test_to_try_again_they_must_use_another_approach_as_the_one_used_failed():  
     assert not list(reasons_against_approach(scene, "Deftness", "over the bridge"))
 
 
-@pytest.mark.parametrize("seat", ["ada", "bo"])
-def test_it_is_closed_to_everybody(seat):  # D16
-    scene = with_approach_closed(BEGUN, "Deftness", "into the tower")
-    assert "Deftness" not in approaches_open_for(scene, seat, "into the tower")
-    assert len(approaches_open_for(scene, seat, "into the tower")) == 5
-
-
 def test_the_gm_may_rule_otherwise():  # D16
     scene = with_approach_closed(BEGUN, "Deftness", "into the tower")
     scene = with_approach_closed(with_approach_closed(scene, "Charm", "into the tower"), "Deftness", "away")
@@ -140,16 +131,6 @@ def test_a_scenes_end_recovers_as_many_as_the_table_says(count, recovers):
         recovery_count(hampered("a1", "a2", "ability Guile"), replace(HOUSE, scene_recovery=count))
         == recovers
     )
-
-
-def test_one_hamper_of_the_players_choice_is_recovered():
-    sheet = hampered("a1", "ability Guile")
-    assert not messages(recovery_problems(sheet, ["a1"], HOUSE))
-    assert not messages(recovery_problems(sheet, [], HOUSE))
-    assert messages(recovery_problems(sheet, ["a1", "ability Guile"], HOUSE)) == [
-        "A scene’s end recovers 1 hamper."
-    ]
-    assert messages(recovery_problems(sheet, ["a2"], HOUSE)) == ["Choose among what is hampered."]
 
 
 def test_each_character_gets_one_line():

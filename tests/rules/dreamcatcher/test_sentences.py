@@ -96,7 +96,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "one roll decides": f"{SCENE}::test_to_try_again_they_must_use_another_approach_as_the_one_used_failed",
         "another try takes another approach, for anybody":
             f"{SCENE}::test_to_try_again_they_must_use_another_approach_as_the_one_used_failed"
-            f" {SCENE}::test_it_is_closed_to_everybody",
+            f" {PLAYED}::test_a_failed_approach_is_closed_for_its_goal_to_everybody",
     },
     "Contests": {
         "a test that somebody opposes": f"{CONTEST}::test_the_character_with_the_highest_degree_of_success_wins",
@@ -128,7 +128,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "to defeat somebody is a contest":
             f"{FORECAST}::test_an_exchange_hampers_by_failure_and_by_the_others_victory",
         "failures cost as ever": f"{FORECAST}::test_an_exchange_hampers_by_failure_and_by_the_others_victory",
-        "the winner may impose one more": f"{FIGHT}::test_the_winner_can_choose_to_impose_another_hindrance",
+        "the winner may impose one more": f"{PLAYED}::test_the_winner_can_choose_to_impose_another_hindrance",
         "the loser chooses what of the fight it falls on":
             f"{HAMPER}::test_in_combat_an_ability_or_an_advantage_that_fits_called_or_not",
         "it need not have been called": f"{HAMPER}::test_in_combat_an_ability_or_an_advantage_that_fits_called_or_not",
