@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
+from django.contrib import auth
 from django.urls import reverse
 
 from characters.models import Character
@@ -20,6 +21,7 @@ from tests.promises.test_dream_secrets import (
     in_the_other_world,
     read_without_canary,
 )
+from tests.promises.walking import looked_up_once
 
 __all__ = ["_as_laid"]
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]
@@ -73,7 +75,8 @@ def test_no_answer_at_one_device_hangs_on_a_hand_that_is_hidden(state: str, seat
 
 def check_worlds_at_one_device(state: str, seat: str) -> None:
     dream = dream_at_one_device().play(*STATES[state])
-    with patch.dict(READERS, here=HANDS[seat]):
+    looked_up = looked_up_once(auth.get_user)  # Bo, who stays as he is
+    with patch.dict(READERS, here=HANDS[seat]), patch.object(auth, "get_user", looked_up):
         hidden, before = [card for cards, _there in hidden_from(dream, "here") for card in cards], dream.full
         here = read_without_canary(hidden, "here", answers(dream, seat))
         in_the_other_world(dream, "here")

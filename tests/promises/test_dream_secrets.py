@@ -8,14 +8,12 @@ prepared other names and figures, in every line that the reader cannot read.
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from io import BytesIO
 from unittest.mock import patch
 
 import pytest
 from django.contrib import auth
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from campaigns import roster
 from characters.ledger import opposition, scenes
@@ -38,7 +36,7 @@ from tests.characters.dreams import (
 )
 from tests.html import RANDOM
 from tests.promises.hidden import first_told_apart, told
-from tests.promises.walking import looked_up_once
+from tests.promises.walking import looked_up_once, words_of_pdf
 from tests.snapshot import Snapshot
 
 __all__ = ["_as_laid"]
@@ -221,8 +219,7 @@ def stories(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
     if dream.full.turn and dream.full.turn.revealed:
         yield "print", told(client.get(reverse("characters:scene_print", args=at), asked))
         answer = client.get(reverse("characters:scene_pdf", args=at), asked)
-        pages = PdfReader(BytesIO(answer.content)).pages
-        yield "story.pdf", f"{answer['ETag']} {' '.join(page.extract_text() for page in pages)}"
+        yield "story.pdf", f"{answer['ETag']} {words_of_pdf(answer.content)}"
         if reader != "screen":
             yield from papers(dream, client)
 
@@ -231,8 +228,7 @@ def papers(dream: Dreaming, client: Client) -> Iterator[tuple[str, str]]:
     """Yield what is printed of the campaign's opponents beside its dreams."""
     at = [dream.campaign.slug, SYSTEM]
     yield "paper", told(client.get(reverse("characters:paper", args=at)))
-    pages = PdfReader(BytesIO(client.get(reverse("characters:paper_pdf", args=at)).content)).pages
-    yield "paper.pdf", " ".join(page.extract_text() for page in pages)
+    yield "paper.pdf", words_of_pdf(client.get(reverse("characters:paper_pdf", args=at)).content)
 
 
 @pytest.mark.parametrize("reader", READERS)

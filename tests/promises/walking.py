@@ -136,8 +136,7 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
 
     Of the choices that a page leads to on itself ("?card=c9&place=2") some stand for the rest; so do CARDS for all 78,
     to whose pages one role is led; each of their faces is drawn in the deck's own print. At one table the forms of all
-    Majors' Boons are looked at, at others some. With *within*, what the table and its pages lead to is followed only
-    where that stands in the address.
+    Majors' Boons are looked at, at others some. With *within*, an address is looked at only where that stands in it.
     """
     client, seen, asked = world.client(role), set(), Counter[str]()
     cookies: Any = client.cookies
@@ -145,6 +144,8 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
     waiting = ["/", *(world.url(route.name, route.args) for route in ROUTES)]
     while waiting:
         url = waiting.pop()
+        if within not in url:
+            continue
         path, choice, _ = url.partition("?")
         if url in seen or not url.startswith("/") or url.startswith(("/static/", "//")):
             continue
@@ -159,12 +160,8 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
             is_part = bool(headers) or BY_HTMX not in read
             visit, to = _visit(answer, url, wrote, is_whole=not headers, is_part=is_part)
             yield visit
-            waiting += [
-                address
-                for address in (*visit.names(), to)
-                if within in address and _is_led_to(world, role, address)
-            ]
-            if is_part or FILE.search(path) or within not in url:  # it has no part of its own
+            waiting += [address for address in (*visit.names(), to) if _is_led_to(world, role, address)]
+            if is_part or FILE.search(path):  # it has no part of its own
                 break
 
 
@@ -206,14 +203,14 @@ def refused(world: World, role: str, actions: dict[str, str], posted: set[str]) 
 
     What somebody has *posted* already is not posted again where the table says what this role is answered.
     """
-    client, found = world.client(role), []
+    client, found, looked_up = world.client(role), [], looked_up_once(auth.get_user)
     told = {world.url(route.name, route.args): int(route.post.split()[ROLES.index(role)]) for route in ROUTES}
     for action, page in sorted(actions.items()):
         if action in posted and action in told:
             status = told[action]
         else:
             cookies: Any = client.cookies.copy()
-            with undone():
+            with undone(), patch.object(auth, "get_user", looked_up):
                 status = client.post(action).status_code
             client.cookies = cookies
         posted.add(action)
