@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -95,10 +96,28 @@ def emptied(_case: TransactionTestCase) -> None:
 
 MIGRATED = {"auth_permission", "django_content_type"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+ASKING = ("mark.asks", "transaction=True")  # what a file of pages holds that has a test for each database
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no file of pages for the other database of which none would be left: to collect takes as long as to test."""
+    is_unread = config.getoption("--database-only") and not is_read_for_each_database(collection_path)
+    return True if is_unread else None
+
+
+@cache
+def is_read_for_each_database(path: Path) -> bool:
+    is_of_pages = "pages" in path.parts and path.name.startswith("test_")
+    return not is_of_pages or any(word in path.read_text("utf-8") for word in ASKING)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what the other database's run has, and what only SQLite can do."""
+    lost = [
+        item.nodeid for item in items if not is_read_for_each_database(item.path) and touches_database(item)
+    ]
+    if lost:
+        raise pytest.UsageError(f"The other database never reads, for want of {' or '.join(ASKING)}: {lost}")
     wanted = items
     if config.getoption("--database-only"):
         wanted = [item for item in wanted if touches_database(item)]
