@@ -90,9 +90,7 @@ class Card:
         return self.suit is not None and self.rank >= PAGE
 
     def __str__(self) -> str:
-        if self.suit is None:
-            return MAJORS[self.rank]
-        return f"{rank_name(self.rank)} of {self.suit.title}"
+        return NAMES[self.code]
 
 
 DECK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS) + tuple(
@@ -100,6 +98,10 @@ DECK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS) + tuple(
 )
 ORDER = {card: place for place, card in enumerate(DECK)}
 CODES = {card.code: card for card in DECK}
+NAMES = {  # a game for two alone names cards a thousand times with each move
+    card.code: f"{rank_name(card.rank)} of {card.suit.title}" if card.suit else MAJORS[card.rank]
+    for card in DECK
+}
 
 
 def cards_in_deck_order(cards: Iterable[Card]) -> list[Card]:
@@ -147,11 +149,12 @@ def deck_in_words(deck: Iterable[Card]) -> str:
     >>> deck_in_words(cards_of_codes(["m17", "c1", "s5", "s4", "s3"]))
     'Swords 3 to 5, Cups Ace, The Star'
     """
-    held = cards_in_deck_order(deck)
-    parts = [
-        f"{suit.title} {ranks_as_ranges(ranks)}" for suit in Suit if (ranks := ranks_held_of_suit(held, suit))
-    ]
-    parts += [str(card) for card in held if card.is_major]
+    parts: list[str] = []
+    for suit, held in groupby(cards_in_deck_order(deck), key=lambda card: card.suit):
+        if suit:
+            parts.append(f"{suit.title} {ranks_as_ranges(card.rank for card in held)}")
+        else:
+            parts.extend(map(str, held))
     return ", ".join(parts) or "no cards"
 
 

@@ -56,6 +56,8 @@ def broken(start: Dreamer, most: int, *, transform: bool) -> dict[frozenset[Card
 def _spends(
     here: State, left: int, transform: bool, catalogue: tuple[Boon, ...]
 ) -> Iterator[tuple[int, State]]:
+    if left < min(COSTS.values()):
+        return
     deck, boons = here
     yield from ((price, (after, boons)) for price, after in _moved(deck))
     if left >= COSTS["boon"]:
