@@ -219,15 +219,15 @@ def _aids(now: PlayedScene, action: Action, seat: str, is_gm: bool) -> Iterator[
             continue
         test = lead.test if isinstance(lead.test, AbilityTest) else AbilityTest(EVERYTHING, 0)
         given = [Aid(one.seat, AbilityTest("", 0)) for one in action.rollers if one.seat != lead.seat]
+        out, has_rolled = tuple(reasons_against_acting(now.scene, seat)), action.has_lead_rolled
+        whom = f"{now.name(lead.seat)}, " if action.kind != TEST else ""
         for number, ability in enumerate(now.sheet(seat).abilities):
             aiding = AbilityTest(ability.name, ability.score)
-            has_rolled = action.has_lead_rolled
             asked = aid_problems(
                 lead.seat, test, given, Aid(seat, aiding), has_lead_rolled=has_rolled, is_allowed=is_gm
             )
-            problems, out = list(asked), tuple(reasons_against_acting(now.scene, seat))
+            problems = list(asked)
             reasons = (*out, *(each.message for each in problems))
-            whom = f"{now.name(lead.seat)}, " if action.kind != TEST else ""
             yield SceneOption(
                 f"aid {seat} {side.value} {number}", f"{whom}{_ability_in_words(ability)}", reasons,
                 () if reasons else (Question("how", "How it helps", WORDS_LIMIT),), seat=seat, group="aid",

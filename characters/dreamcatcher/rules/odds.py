@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
@@ -29,7 +29,7 @@ DegreeWays = tuple[int, int, int, int]  # of 1296, from critical failure to crit
 WaysByAid = Mapping[tuple[int, int], int]  # by steps, and by critical successes less critical failures
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DegreeChances:
     """The chance of each degree; together they are 1."""
 
@@ -38,7 +38,7 @@ class DegreeChances:
     success: Fraction
     critical_success: Fraction
 
-    @property
+    @cached_property
     def succeeds(self) -> Fraction:
         """Return the chance of a success of either kind."""
         return self.success + self.critical_success

@@ -6,7 +6,7 @@ it is out; its figures, and whoever is not revealed yet, are `U` to all but the 
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, ability_test_of
@@ -19,6 +19,7 @@ from characters.dreamcatcher.rules.house_rules import HouseRules, house_rules_of
 from characters.dreamcatcher.rules.npcs import Npc, npc_test_of
 from characters.dreamcatcher.rules.overriding import Override
 from characters.dreamcatcher.rules.scene import Participant, Scene, recovery_count
+from play.rules.replacing import replace
 from play.rules.zones import U
 
 GM = "gm"  # the seat of who runs it
@@ -28,7 +29,7 @@ PLAIN_TERMS = Terms()
 GOAL_LIMIT, WORDS_LIMIT, MOST_THERE = 120, 300, 40  # caps of ours
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NpcThere:
     """An NPC whom all see: its figures are `U` to the table, who sees the hampers it has *taken*."""
 
@@ -43,7 +44,7 @@ class NpcThere:
         return isinstance(self.npc.score, int)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roller:
     """Somebody who rolls: for which side, as its lead or to aid, by which test, and what fell.
 
@@ -81,7 +82,7 @@ class Roller:
         return self.degree
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Action:
     """What somebody does, with its goal: described, then ruled to be a test, a contest or an exchange (*kind*).
 
@@ -151,7 +152,7 @@ class Action:
         return Rolled(lead.fallen_degree, self.aid_total(side))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fight:
     """A combat with its goal, and the advantages that fit it, each by seat and key."""
 
@@ -169,7 +170,7 @@ class Fight:
         return tuple(key for who, key in self.fits if who == seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayedScene:
     """A scene as it stands for whoever knows it so.
 

@@ -5,7 +5,7 @@ In play each change is one of these steps; at the end each character gets one li
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, Consequences, Source
@@ -19,6 +19,7 @@ from characters.dreamcatcher.rules.hampering import HamperChoice, choices_after_
 from characters.dreamcatcher.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Problem
 from decks.rules.tarot import capitalized, names_as_phrase, word_up_to_ten_or_figures
+from play.rules.replacing import replace
 
 SCENE, TEST = "scene", "test"  # kinds of entries
 
@@ -52,7 +53,7 @@ class WaitingHamper:
     fits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Participant:
     """A player character in a scene: the sheet as it is by now, and all that the scene did to it."""
 
@@ -69,7 +70,7 @@ class Participant:
         return self.sheet.xp + sum_of_points(self.points)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """A scene as it stands. *closed* are the approaches that failed, each with its goal."""
 

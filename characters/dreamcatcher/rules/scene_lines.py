@@ -4,7 +4,6 @@ What follows from what lies open, everybody works out here; what an NPC's figure
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import (
@@ -75,6 +74,7 @@ from characters.dreamcatcher.rules.scene import (
     with_temporary_trait,
     with_trait_called,
 )
+from play.rules.replacing import replace
 from play.rules.zones import U
 
 UNTIL_TOLD = 99  # what an NPC in a combat bears as far as anybody there reads: a line says when it is out
