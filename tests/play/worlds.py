@@ -6,7 +6,7 @@ A world is played by the functions that the door itself calls, without rows: a t
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
@@ -110,7 +110,7 @@ class World:
     chance: Any
     salts: Random
     acts: list[Act] = field(default_factory=list)
-    _known: dict[Audience, Known[Any]] = field(default_factory=dict)
+    _known: dict[Audience, list[Known[Any]]] = field(default_factory=dict)  # act by act, now at the end
 
     def __post_init__(self) -> None:
         self.begun = self.kind.begin({}, {})
@@ -124,12 +124,12 @@ class World:
         return self.acts[-1].number + 1 if self.acts else 1
 
     def known(self, audience: Audience) -> Known[Any]:
-        known = self._known.get(audience) or self.folded(audience)
+        course = self._known.get(audience) or [self.folded(audience)]
         for act in self.acts:
-            if act.number > known.number:
-                known = known_after_act(self.kind, known, act, audience)
-        self._known[audience] = known
-        return known
+            if act.number > course[-1].number:
+                course.append(known_after_act(self.kind, course[-1], act, audience))
+        self._known[audience] = course
+        return course[-1]
 
     def folded(self, audience: Audience) -> Known[Any]:
         """Return the same from nothing."""
@@ -144,6 +144,10 @@ class World:
     def move(self, seat: str, move: str) -> None:
         own = self.known(frozenset({seat})).position
         self.kind.open_option_of_move(own, seat, move)
+        self.move_as_offered(seat, move)
+
+    def move_as_offered(self, seat: str, move: str) -> None:
+        """Make a *move* that is known to be open."""
         decided = decide_move(
             self.kind, self.full(), self.known(WATCHER).position, seat, move, self.chance, self.salt
         )
@@ -157,14 +161,24 @@ class World:
     def branch(self) -> "World":
         """Return a world of its own with the same past."""
         other = copy(self)
-        other.acts, other._known = list(self.acts), dict(self._known)
+        other.acts = list(self.acts)
+        other._known = {audience: course[-1:] for audience, course in self._known.items()}
         return other
 
     def take_back(self) -> None:
-        known = self.known(WATCHER)
+        """Take the last act that stands back: all know again what they knew before it."""
+        known, number = self.known(WATCHER), self._next
         undo = Line(f"{UNDO}{known.takeable}", by=known.takeable_by)
-        self.acts.append(Act(self._next, (undo,)))
-        self._known.clear()
+        self.acts.append(Act(number, (undo,)))
+        before = {
+            audience: [one for one in course if one.number < known.takeable]
+            for audience, course in self._known.items()
+        }
+        self._known = {
+            audience: [*course, replace(course[-1], number=number)]
+            for audience, course in before.items()
+            if course and course[-1].number == known.takeable - 1
+        }
 
     def open_moves(self, toy: Toy, seat: str, random: Random) -> list[str]:
         """Return every open option of *seat* as a move, in any order."""
@@ -194,14 +208,39 @@ def random_play(toy: Toy, seed: int, each: Callable[[World], None], salts: int =
     return world
 
 
+def asked_once(kind: Kind[Any]) -> Kind[Any]:
+    """Return *kind*, whose options and board are made once of all positions that read the same: they hang on nothing
+    else, and two worlds side by side ask for them up to six times with each act.
+    """
+    made: dict[tuple[Any, ...], Any] = {}
+    read: dict[int, tuple[Any, str]] = {}  # by the position's id, which is its own as long as it is kept
+
+    def once(make: Callable[..., Any], position: Any, *seat: str) -> Any:
+        if id(position) not in read:
+            read[id(position)] = position, repr(position)
+        key = (make, read[id(position)][1], *seat)
+        if key not in made:
+            made[key] = make(position, *seat)
+        return made[key]
+
+    def options(position: Any, seat: str) -> tuple[Option, ...]:
+        return tuple(kind.options(position, seat))
+
+    return replace(
+        kind,
+        options=lambda position, seat: iter(once(options, position, seat)),
+        shows=lambda position: once(kind.shows, position),
+    )
+
+
 class Pair:
     """Two worlds, played side by side until *audience* may know that they are two."""
 
     def __init__(self, toy: Toy, audience: Audience, seed: int) -> None:
         self.toy, self.audience, self.random = toy, audience, Random(seed)
-        fate = Fate(self.random)
-        self.first = World(toy.kind, fate, Random(seed))
-        self.second = World(toy.kind, Twisted(fate, self), Random(seed))
+        fate, kind = Fate(self.random), asked_once(toy.kind)
+        self.first = World(kind, fate, Random(seed))
+        self.second = World(kind, Twisted(fate, self), Random(seed))
         self.names: Mapping[str, str] = {}
         self.read = 0  # lines that were compared
 
@@ -226,14 +265,14 @@ class Pair:
         for move in self.first.open_moves(self.toy, seat, self.random):
             other = move if seat in self.audience else self.toy.instead(self, seat, move)
             if other is not None and self._is_open(seat, other):
-                self.first.move(seat, move)
-                self.second.move(seat, other)
+                self.first.move_as_offered(seat, move)
+                self.second.move_as_offered(seat, other)
                 return True
         return False
 
     def _is_open(self, seat: str, move: str) -> bool:
         try:
-            self.toy.kind.open_option_of_move(self.second.known(frozenset({seat})).position, seat, move)
+            self.second.kind.open_option_of_move(self.second.known(frozenset({seat})).position, seat, move)
         except IllegalMoveError:
             return False
         return True
