@@ -18,6 +18,7 @@ from tests.rules.play.test_kinds import check_tight
 
 Lines = Sequence[Line]
 PAIRS = 150  # within these every one of them shows
+pytestmark = pytest.mark.unmeasured
 
 
 def written(change: Callable[[PlayedScene, Line], Lines]) -> Toy:
