@@ -16,7 +16,7 @@ from characters.dreamcatcher.rules.aiding import lead_test_with_aid
 from characters.dreamcatcher.rules.combat import Fighter, combat_terms, reasons_against_conceding
 from characters.dreamcatcher.rules.contest import Side
 from characters.dreamcatcher.rules.destiny import Answer, answer_offers
-from characters.dreamcatcher.rules.dice import Degree, Way, degree_at_level, signed
+from characters.dreamcatcher.rules.dice import Degree, Way, signed
 from characters.dreamcatcher.rules.dreamcatcher import Ability, Dreamcatcher
 from characters.dreamcatcher.rules.fight_odds import (
     Ways,
@@ -33,9 +33,7 @@ from characters.dreamcatcher.rules.odds import (
     DegreeChances,
     chances_after_reroll,
     chances_of_test,
-    chances_of_ways,
     chances_with_aid,
-    degree_ways,
 )
 from characters.dreamcatcher.rules.played_scene import TEST, Fight, PlayedScene, Roller, code_and_answers
 from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, called_hindrance, trait_of
@@ -67,14 +65,6 @@ def _of_chances(chances: DegreeChances, told: str) -> Foresight:
     )
 
 
-def _lifted(test: AbilityTest, steps: int, needed: Degree | None = None) -> DegreeChances:
-    """Return the chances of *test* where aid that has fallen lifts by *steps*."""
-    counted = [0] * len(Degree)
-    for degree, ways in zip(Degree, degree_ways(test.way, test.score, needed), strict=True):
-        counted[degree_at_level(degree + steps)] += ways
-    return chances_of_ways(tuple(counted))
-
-
 def _of_test(now: PlayedScene, rest: list[str]) -> Foresight:
     """What the GM may ask for: the chance as it stands, with an advantage, and what failing would cost."""
     seat, number = rest[0], int(rest[1])
@@ -91,11 +81,11 @@ def _of_roll(now: PlayedScene, rest: list[str]) -> Foresight:
         return NOTHING
     test = ability_test_as_rolled(now, seat, key)
     steps = now.under_way.aid_total(roller.side).steps if roller.is_lead else 0
-    chances, told = _lifted(test, steps), f"{capitalized(way_in_words(test))}."
+    chances, told = chances_of_test(test, steps=steps), f"{capitalized(way_in_words(test))}."
     if steps:
         told += f" Aid lifts it by {steps}."
     if not now.is_npc(seat) and now.scene.participant(seat).destiny > 0:
-        again = _lifted(test, steps, degree_at_level(Degree.SUCCESS - steps))
+        again = chances_of_test(test, steps=steps, rerolls=True)
         told += f" With the best die rolled again {_per_cent(again.succeeds)}."
     return _of_chances(chances, told)
 
@@ -119,7 +109,7 @@ def _chance(now: PlayedScene, roller: Roller, test: AbilityTest) -> str:
     if not roller.is_lead:
         return _per_cent(chances_of_test(test).succeeds)
     aid = now.under_way.aid_total(roller.side)
-    return _per_cent(_lifted(lead_test_with_aid(test, aid), aid.steps).succeeds)
+    return _per_cent(chances_of_test(lead_test_with_aid(test, aid), steps=aid.steps).succeeds)
 
 
 DONE = {Answer.ACCEPT: "Accepted", Answer.REFUSE: "Refused", Answer.WITHDRAW: "Withdrawn"}
@@ -159,19 +149,15 @@ def _of_aid(now: PlayedScene, rest: list[str]) -> Foresight:
         return Foresight(figure, "A success lifts the lead by one.")
     others = [
         AidRoll(one.test.way, one.test.score)
-        for one in _yet_to_aid(now, lead)
-        if isinstance(one.test, AbilityTest)
+        for one in now.under_way.aiding(lead.side)
+        if isinstance(one.test, AbilityTest) and one.degree is None
     ]
     before, after = (
-        chances_with_aid(lead.test, aids).succeeds
+        chances_with_aid(lead.test, aids, fallen=now.under_way.aid_total(lead.side)).succeeds
         for aids in (others, [*others, AidRoll(aiding.way, aiding.score)])
     )
     told = f"Lifts {now.name(lead.seat)} from {_per_cent(before)} to {_per_cent(after)}."
     return Foresight(figure, told)
-
-
-def _yet_to_aid(now: PlayedScene, lead: Roller) -> tuple[Roller, ...]:
-    return now.under_way.aiding(lead.side)
 
 
 def _of_reroll(now: PlayedScene, rest: list[str]) -> Foresight:

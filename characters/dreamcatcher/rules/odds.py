@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, with_advantage
-from characters.dreamcatcher.rules.aiding import GIFT, AidTotal, lead_test_with_aid
+from characters.dreamcatcher.rules.aiding import GIFT, NO_AID, AidTotal, lead_test_with_aid
 from characters.dreamcatcher.rules.dice import (
     FACES,
     Degree,
@@ -120,9 +120,23 @@ def best_reroll(dice: Dice, way: Way, score: int, needed: Degree = Degree.SUCCES
     return None if best is None else dice.index(best)
 
 
-def chances_of_test(test: AbilityTest, *, rerolls: bool = False) -> DegreeChances:
-    """Return the exact chance of each degree of *test*, with a reroll of the best die on a failure if it *rerolls*."""
-    return chances_of_ways(degree_ways(test.way, test.score, Degree.SUCCESS if rerolls else None))
+def chances_of_test(test: AbilityTest, *, steps: int = 0, rerolls: bool = False) -> DegreeChances:
+    """Return the exact chance of each degree of *test*, where aid that has fallen lifts it by *steps*, with a reroll of
+    the best die on a failure if it *rerolls*.
+    """
+    return chances_of_ways(_lifted_ways(test.way, test.score, steps, rerolls=rerolls))
+
+
+def _lifted_ways(way: Way, score: int, steps: int, *, rerolls: bool) -> tuple[int, ...]:
+    """Return in how many of 1296 ways a test that is lifted by *steps* comes to each degree.
+
+    With *rerolls* a die is rolled again where that may make a success of what the steps leave as a failure.
+    """
+    needed = degree_at_level(Degree.SUCCESS - steps) if rerolls else None
+    counted = [0] * len(Degree)
+    for degree, ways in zip(Degree, degree_ways(way, score, needed), strict=True):
+        counted[degree_at_level(degree + steps)] += ways
+    return tuple(counted)
 
 
 def chances_after_reroll(roll: Roll, place: int, steps: int = 0) -> DegreeChances:
@@ -168,18 +182,20 @@ def _ways_by_sorted_aid(aids: tuple[AidRoll, ...]) -> WaysByAid:
     return {aid: ways for aid, ways in together.items() if ways}
 
 
-def chances_with_aid(lead: AbilityTest, aids: Iterable[AidRoll], *, rerolls: bool = False) -> DegreeChances:
-    """Return the exact chance of each final degree of the *lead* in a test, after everyone who aids has rolled.
+def chances_with_aid(
+    lead: AbilityTest, aids: Iterable[AidRoll], *, fallen: AidTotal = NO_AID, rerolls: bool = False
+) -> DegreeChances:
+    """Return the exact chance of each final degree of the *lead* in a test, after all *aids* beside what has *fallen*.
 
     A gift is always used, in the place of an advantage of the lead's own. With *rerolls* the lead rolls a die again
     where that may make a success of what aid leaves as a failure.
     """
     counted = [0] * len(Degree)
     for (steps, balance), ways in ways_by_aid(aids).items():
-        needed = degree_at_level(Degree.SUCCESS - steps) if rerolls else None
-        rolled = degree_ways(_way_with_aid(lead, balance), lead.score, needed)
-        for degree, count in zip(Degree, rolled, strict=True):
-            counted[degree_at_level(degree + steps)] += ways * count
+        way = _way_with_aid(lead, balance + fallen.gifts - fallen.harms)
+        lifted = _lifted_ways(way, lead.score, steps + fallen.steps, rerolls=rerolls)
+        for degree in Degree:
+            counted[degree] += ways * lifted[degree]
     return chances_of_ways(tuple(counted))
 
 

@@ -82,6 +82,19 @@ def test_each_aid_lifts_the_chance():
     assert foreseen(played, "aid p3 left 3") == ("42 %", "Lifts Ada from 64 % to 78 %.")
 
 
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ((1, 2), "Lifts Ada from 42 % to 64 %."),
+        ((6, 4), "Lifts Ada from 97 % to 98 %."),
+        ((1, 1), "Lifts Ada from 19 % to 50 %."),
+    ],
+)
+def test_aid_that_has_fallen_counts_as_it_fell_in_what_another_aid_may_bring(dice, told):
+    played = table(3, sheets=(born(),)).tests(ability=2).does(("p2", "aid p2 left 3", {"how": "Smiles."}))
+    assert foreseen(played.rolls("p2", *dice, keep=True), "aid p3 left 3") == ("42 %", told)
+
+
 def test_each_die_shows_what_rolling_it_again_gives_with_what_aid_lifted():
     played = table(2).tests(ability=2).rolls("p1", 2, 5)
     assert [foreseen(played, f"reroll p1 {place}")[0] for place in (0, 1)] == ["67 %", "17 %"]
