@@ -78,7 +78,8 @@ def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
     """Return *dreamer* as *entry* leaves them; past entries always apply."""
     data = entry.data
     removed, added = cards_of_codes(data.get("removed", ())), cards_of_codes(data.get("added", ()))
-    return Dreamer(
+    return replace(
+        dreamer,
         deck=(dreamer.deck - removed) | added,
         awareness=dreamer.awareness + data.get("awareness", 0),
         xp=dreamer.xp + entry.xp,
