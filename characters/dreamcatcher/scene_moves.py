@@ -35,6 +35,7 @@ from characters.dreamcatcher.rules.scene_lines import (
     ability_test_as_rolled,
     apply_line,
     consequences_of_lead,
+    degree_as_it_stands,
     end_of_contest,
     trait_of,
 )
@@ -264,7 +265,10 @@ def _say_keep(full: PlayedScene, seat: str, words: list[str], _told: Told) -> st
 
 def _say_override(full: PlayedScene, _seat: str, words: list[str], told: Told) -> str:
     roller = full.under_way.roller(words[1])
-    fell = f"{full.name(words[1])}: a {roller.fallen_degree.in_words}."
+    came, stands = roller.fallen_degree, degree_as_it_stands(full.under_way, roller.side, full.rules)
+    is_by_aid = stands is not came and roller.override is None
+    with_aid = f"; with what others did, a {stands.in_words}" if is_by_aid else ""
+    fell = f"{full.name(words[1])}: a {came.in_words}{with_aid}."
     return with_override_in_words(fell, Override(told["words"], Degree(int(words[2]))))
 
 
@@ -278,7 +282,8 @@ def words_of_what_stands(full: PlayedScene) -> str:
     if action.kind != TEST:
         return _contest_in_words(full, action)
     follows = consequences_of_lead(action, full.rules)
-    return f"{_aid_in_words(action, Side.LEFT)}‘{action.goal}’: {consequences_in_words(follows)}"
+    ruled = ", as the GM rules" if action.lead(Side.LEFT).override else ""
+    return f"{_aid_in_words(action, Side.LEFT)}‘{action.goal}’{ruled}: {consequences_in_words(follows)}"
 
 
 def _aid_in_words(action: Action, side: Side) -> str:
@@ -295,7 +300,8 @@ def _contest_in_words(full: PlayedScene, action: Action) -> str:
         marks += ["has a temporary advantage"] * bears.has_temporary_advantage
         marks += ["has a temporary hindrance"] * bears.has_temporary_hindrance
         aid = _aid_in_words(action, side)
-        told.append(f"{aid}{full.name(lead.seat)}: {', '.join([f'a {end.degree(side).in_words}', *marks])}.")
+        came = f"a {end.degree(side).in_words}{', as the GM rules' if lead.override else ''}"
+        told.append(f"{aid}{full.name(lead.seat)}: {', '.join([came, *marks])}.")
     winner = action.lead(end.winner) if end.winner else None
     wins = f"{full.name(winner.seat)} wins. {end.why}" if winner else end.why
     return " ".join([*told, wins])

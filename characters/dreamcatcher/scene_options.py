@@ -30,7 +30,12 @@ from characters.dreamcatcher.rules.scene import (
     reasons_against_acting,
     reasons_against_approach,
 )
-from characters.dreamcatcher.rules.scene_lines import ability_test_as_rolled, bears_in_fight, called_hindrance
+from characters.dreamcatcher.rules.scene_lines import (
+    ability_test_as_rolled,
+    bears_in_fight,
+    called_hindrance,
+    degree_as_it_stands,
+)
 from characters.socket.rules import DiceToThrow, Group, Option, Question
 from decks.rules.tarot import names_as_phrase
 
@@ -346,10 +351,11 @@ def _of_action(now: PlayedScene, action: Action) -> Iterator[Option]:
         words = Question("trait", "A temporary trait from it", 80, required=False)
         yield SceneOption("stand", "It stands", asks=(words,), seat=who, group="stand")
         for lead in action.leads:
+            stands = degree_as_it_stands(action, lead.side, now.rules)
             for degree in Degree:
                 yield SceneOption(
                     f"override {lead.seat} {degree.value}", f"{now.name(lead.seat)}: a {degree.in_words}",
-                    (f"It is a {degree.in_words} already.",) if degree is lead.degree else (), (WORDS,),
+                    (f"It is a {degree.in_words} already.",) if degree is stands else (), (WORDS,),
                     seat=who, group="override",
                 )  # fmt: skip
     for roller in action.rollers if action.call is None else ():

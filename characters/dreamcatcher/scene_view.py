@@ -77,7 +77,8 @@ def _seats_with_something_to_do(now: PlayedScene) -> Iterator[str]:
         if action.call:
             yield action.call[0]
         yield from (one.seat for one in (*action.may_reroll, *action.must_roll))
-        yield action.who
+        if not action.kind or action.waits_for_the_gms_word:
+            yield action.who
     if now.fight and (side := now.fight.combat.may_impose):
         yield now.fight.combat.lead(side).seat
     yield from now.still_recovering

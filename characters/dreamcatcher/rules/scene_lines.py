@@ -347,6 +347,14 @@ def consequences_of_lead(action: Action, rules: HouseRules) -> Consequences:
     return consequences_of(final, lead.fallen_degree, rules)
 
 
+def degree_as_it_stands(action: Action, side: Side, rules: HouseRules) -> Degree:
+    """Return what *side* comes to, all of whose dice lie there: by aid, or as the GM set it."""
+    if action.kind != TEST:
+        return end_of_contest(action, rules).degree(side)
+    rolled = action.rolled(side)
+    return final_degree(rolled.degree, rolled.aid)
+
+
 def end_of_contest(action: Action, rules: HouseRules) -> ContestEnd:
     """Return how a contest whose dice all lie there ends."""
     return contest_end(action.rolled(Side.LEFT), action.rolled(Side.RIGHT), action.terms, rules)

@@ -31,6 +31,7 @@ from characters.dreamcatcher.scene import (
 )
 from characters.dreamcatcher.scene_moves import lines_of_comer
 from characters.dreamcatcher.scene_options import reasons_against_coming
+from characters.dreamcatcher.scene_view import scene_context
 from characters.socket.rules import Comer
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import WATCHER, Act
@@ -281,7 +282,34 @@ def test_an_overridden_degree_decides_a_contest():
     played.does(
         (GM, "roll n1", {"dice": [5, 5]}), (GM, "override p1 3", {"words": "The gods."}), (GM, "stand")
     )
+    assert "Ada: a critical success, as the GM rules" in played.said
     assert "Ada wins" in played.said
+
+
+def test_once_a_player_has_rolled_in_a_contest_it_is_the_npcs_turn_to_roll():
+    played = table().does((GM, "npc", NPC), ("p1", "describe p1", {"how": "Pushes.", "goal": "through"}))
+    played.does((GM, "contest p1 n1", {"ability": "0", "tie": "no"}))
+    assert scene_context(played.full())["acting"] == {"p1", "n1"}
+    played.rolls("p1", 1, 2, keep=True)
+    assert scene_context(played.full())["acting"] == {"n1"}
+    played.does((GM, "roll n1", {"dice": [5, 5]}))
+    assert scene_context(played.full())["acting"] == {"p1"}  # whose action it is the GM lets stand
+
+
+def test_what_the_gm_overrides_is_the_degree_that_aid_came_to():
+    played = table(3).tests().does(("p2", "aid p2 left 2", {"how": "Helps."})).rolls("p2", 5, 5, keep=True)
+    played.rolls("p1", 4, 5, keep=True)
+    assert played.reasons(GM, "override p1 3") == ("It is a critical success already.",)
+    played.does((GM, "override p1 2", {"words": "The rope frays."}))
+    told = (
+        "Ada: a success; with what others did, a critical success. The GM makes it a success: The rope frays."
+    )
+    assert played.said == told
+    assert played.reasons(GM, "override p1 2") == ("It is a success already.",)
+    played.does((GM, "override p1 1", {"words": "It tears."}))
+    assert played.said == "Ada: a success. The GM makes it a failure: It tears."
+    played.does((GM, "stand"))
+    assert "‘into the tower’, as the GM rules: No progress" in played.said
 
 
 def test_rematches_are_possible_and_the_page_shows_how_the_last_one_went():
