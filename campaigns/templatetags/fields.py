@@ -39,7 +39,10 @@ def field_row(context: Context) -> SafeString:
         else ""
     )
     bad, told = (" bad", errors_html(field, errors)) if errors else ("", "")
-    return as_markup(f'<div class="field{bad}">{label}{hint}{control}{told}</div>')
+    group = (
+        f' role="group" aria-labelledby="{escaped(field.auto_id)}_label"' if field.use_fieldset else ""
+    )  # each of its boxes says its own name alone
+    return as_markup(f'<div class="field{bad}"{group}>{label}{hint}{control}{told}</div>')
 
 
 def _label_html(field: BoundField, label_class: str, *, is_asked: bool) -> str:

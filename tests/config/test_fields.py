@@ -17,6 +17,9 @@ class Asked(forms.Form):
     words = forms.CharField(label=EVIL, help_text=EVIL, initial=EVIL, required=False)
     long = forms.CharField(widget=forms.Textarea, initial=EVIL)
     menu = forms.ChoiceField(choices=[(EVIL, EVIL), ("Group", [("a", EVIL)])])
+    several = forms.MultipleChoiceField(
+        label=EVIL, choices=[("a", EVIL)], widget=forms.CheckboxSelectMultiple, required=False
+    )
     agreed = forms.BooleanField(label=EVIL)
     held = forms.CharField(widget=forms.HiddenInput, initial=EVIL)
     pick = PickField(label=EVIL, help_text=EVIL, choices=[(EVIL, EVIL)], is_drawn=False)
@@ -52,6 +55,13 @@ def test_the_control_names_the_first_error(name: str) -> None:
 def test_a_field_that_is_not_required_says_so_unless_it_is_asked() -> None:
     assert "if you like" in drawn("words")
     assert "if you like" not in drawn("words", is_asked=True)
+
+
+def test_boxes_that_answer_one_question_are_a_group_with_its_name() -> None:
+    found = drawn("several")
+    assert 'role="group" aria-labelledby="id_several_label"' in found
+    assert 'id="id_several_label"' in found
+    assert "role=" not in drawn("words")
 
 
 def test_a_label_can_be_hidden() -> None:
