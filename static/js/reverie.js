@@ -185,6 +185,18 @@
     event.detail.target.addEventListener("htmx:beforeSwap", drawWhereItStandsNow);
   });
 
+  // Who stands on what folds stands there again: htmx finds what had the focus by an id, and a summary has none.
+  var foldWithFocus = "";
+
+  document.addEventListener("htmx:beforeSwap", function () {
+    foldWithFocus = document.activeElement.matches("summary") ? document.activeElement.parentNode.id : "";
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    var fold = document.activeElement === document.body && foldWithFocus && document.getElementById(foldWithFocus);
+    if (fold) { fold.querySelector("summary").focus({ preventScroll: true }); }
+  });
+
   // What fell just now moves once, as it falls: not what stood there before, and not while somebody types.
   var stood = null;
 

@@ -1,6 +1,6 @@
 """Several people at one table, each in a browser of their own."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from django.test import Client
@@ -26,7 +26,12 @@ def seated(
 
 def press_and_see(page: Page, place: str | Locator) -> None:
     """Press what stands first at *place* of a live table, and wait until the table is drawn with what came of it."""
+    see_drawn_anew(page, (page.locator(place) if isinstance(place, str) else place).first.click)
+
+
+def see_drawn_anew(page: Page, press: Callable[[], None]) -> None:
+    """Press at a live table, and wait until it is drawn with what came of it."""
     drawn = page.locator("input[name=op_id]").first.get_attribute("value")
     with page.expect_response(lambda answer: answer.request.method == "POST"):
-        (page.locator(place) if isinstance(place, str) else place).first.click()
+        press()
     expect(page.locator(f"input[name=op_id][value='{drawn}']")).to_have_count(0)

@@ -1,7 +1,7 @@
 """A group of Dreamcatcher in real browsers: a character made, a story played and ended, paper, and a table of dice."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from time import monotonic
 
@@ -14,8 +14,9 @@ from campaigns.models import Campaign
 from tests.cast import client_of, make_user
 from tests.characters.catchers import make_catcher
 from tests.journeys.axe import violations
+from tests.journeys.hands import FURTHEST, Hand
 from tests.journeys.page_pool import PagePool
-from tests.journeys.seats import press_and_see, seated
+from tests.journeys.seats import press_and_see, seated, see_drawn_anew
 
 MOST = 180  # seconds that a character may take somebody who knows what to write
 KEY, CLICK, THOUGHT = (
@@ -25,8 +26,12 @@ KEY, CLICK, THOUGHT = (
 )  # seconds each takes most people (Card, Moran, Newell: keystroke-level model)
 FOLLOWS = 5000  # milliseconds until what others did is read: every 3 s the table asks
 PAUSE = 600  # milliseconds without a key, after which what was typed is sent
-AT_REST = "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
-FURTHEST = 60  # presses of Tab from one place of a page to another
+AT_REST = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+NEAR = 20  # presses of Tab to whatever counts at a table
+PAST_THE_BOARD = "#waits ~ .skip"
+IS_PAST_THE_BOARD = (
+    """place => Boolean(place.closest("#acting")) && !document.activeElement.closest("#acting")"""
+)
 TRAITS = {
     "Advantage 1": "Knows every current of the river",
     "Advantage 2": "Lifts what two men cannot",
@@ -37,50 +42,29 @@ TRAITS = {
 SPREAD = ("Deftness 0, from Resolve", "Charm +3, from Resolve")  # pressed one after the other
 
 
-class Maker:
-    """Somebody at a page, with a mouse or by keyboard alone: what their acts take a person is added up."""
+class Maker(Hand):
+    """Somebody who makes a character: what their acts take a person is added up."""
 
     def __init__(self, page: Page, *, has_mouse: bool) -> None:
-        self.page, self.has_mouse, self.keys, self.clicks, self.acts = page, has_mouse, 0, 0, 0
-        self._began = monotonic()
+        super().__init__(page, has_mouse=has_mouse)
+        self.acts, self._began = 0, monotonic()
 
     @property
     def seconds(self) -> float:
         """Return how long a person takes for what was done, and the pages took to answer."""
         return self.keys * KEY + self.clicks * CLICK + self.acts * THOUGHT + monotonic() - self._began
 
-    def press(self, place: Locator) -> None:
+    def press(self, place: Locator, key: str = "Enter") -> None:
         self.acts += 1
-        if self.has_mouse:
-            self.clicks += 1
-            place.click()
-            return
-        self._go_to(place)
-        self.keys += 1
-        self.page.keyboard.press("Enter")
+        super().press(place, key)
 
     def write(self, place: Locator, words: str) -> None:
         self.acts += 1
-        if self.has_mouse:
-            self.clicks += 1
-            place.click()
-        else:
-            self._go_to(place)
-        self.keys += len(words)
-        self.page.keyboard.type(words)
+        super().write(place, words)
         if not self.has_mouse:
-            self.keys += 1
-            self.page.keyboard.press("Tab")
+            self.key("Tab")
             self.page.wait_for_timeout(PAUSE)
             self.page.wait_for_function(AT_REST)
-
-    def _go_to(self, place: Locator) -> None:
-        for _time in range(FURTHEST):
-            if place.evaluate("place => place === document.activeElement"):
-                return
-            self.keys += 1
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not lead to {place}.")
 
 
 @pytest.fixture
@@ -131,72 +115,112 @@ def test_a_character_is_made_in_under_three_minutes(
 # --- a scene and the story's end ---
 
 
-class Seat:
-    """Somebody at the live table, with a mouse or by keys alone: who presses waits until it is drawn anew; who looks
-    again sees what others did.
-    """
+class Seat(Hand):
+    """Somebody at the live table: who makes a move waits for what comes of it, who looks again sees what others did."""
 
     def __init__(self, page: Page, *, has_js: bool, has_mouse: bool = True) -> None:
-        self.page, self.has_js, self.has_mouse = page, has_js, has_mouse
+        super().__init__(page, has_mouse=has_mouse)
+        self.has_js = has_js
 
-    def _press(self, place: Locator, key: str = "Enter") -> None:
-        if self.has_mouse:
-            place.click()
-        else:
-            place.focus()
-            self.page.keyboard.press(key)
+    def go_to(self, place: Locator, most: int = FURTHEST) -> None:
+        """At a table all that counts lies near: past the board leads a link."""
+        most = NEAR if self.page.locator(".table").count() else most
+        past = self.page.locator(PAST_THE_BOARD)
+        if past.count() and place.evaluate(IS_PAST_THE_BOARD):
+            super().go_to(past, most)
+            self.key("Enter")
+        super().go_to(place, most)
+
+    def follow(self, link: Locator) -> None:
+        """Go to another page."""
+        with self.page.expect_navigation():
+            self.press(link)
 
     def awaits(self, what: str, *, by_itself: bool = False) -> None:
         """Look again until *what* is waited for; by itself the table asks every 3 s, where it may."""
         if by_itself and self.has_js:
             expect(self.page.locator("#waits")).to_contain_text(what, timeout=FOLLOWS)
             return
-        self.page.get_by_role("link", name="Look again").click()
+        self.follow(self.page.get_by_role("link", name="Look again"))
         expect(self.page.locator("#waits")).to_contain_text(what)
 
     def open(self, group: str) -> None:
         """Choose what else there is to do; what does not stand in the line is folded."""
         link = self.page.get_by_role("link", name=group, exact=True)
         if not link.count():
-            self._press(self.page.locator("#more > summary"))
-        self._press(link.first)
-        expect(self.page.locator("#what")).to_contain_text(group)
+            self.press(self.page.locator("#more > summary"))
+        self.press(link.first)
+        self._arrives_at(group)
 
     def act_for(self, name: str) -> None:
-        self._press(self.page.get_by_role("link", name=name))
-        expect(self.page.locator("#what")).to_contain_text(name)
+        self.press(self.page.get_by_role("link", name=name, exact=True))
+        self._arrives_at(name)
+
+    def _arrives_at(self, what: str) -> None:
+        """What is asked now has the focus, for who has no mouse."""
+        expect(self.page.locator("#what" if self.has_mouse else "#what:focus")).to_contain_text(what)
 
     def choose(self, option: str) -> None:
         place = self.page.get_by_role("radio", name=option)
-        self._press(place, "Space")
+        if self.has_mouse:
+            place.click()
+        else:
+            self.go_to(place)
+            self._arrow_down_until(place.is_checked)
         expect(place).to_be_checked()
 
     def answer(self, card: str) -> None:
         """Press one of the cards: that is the answer."""
-        self._press(self.page.get_by_role("button", name=re.compile(f"^{card}")))
+        self.move(re.compile(f"^{card}"))
+
+    def select(self, place: Locator, option: str) -> None:
+        if self.has_mouse:
+            place.select_option(label=option)
+        else:
+            self.go_to(place)
+            self._arrow_down_until(lambda: place.locator("option:checked").text_content() == option)
+
+    def _arrow_down_until(self, is_chosen: Callable[[], bool]) -> None:
+        for _time in range(FURTHEST):
+            if is_chosen():
+                return
+            self.key("ArrowDown")
+            self.page.wait_for_function(AT_REST)
+
+    def write(self, place: Locator, words: str) -> None:
+        """Write in the place of what stands there, which is chosen whole by Tab."""
+        if self.has_mouse:
+            place.fill(words)
+        else:
+            super().write(place, words)
 
     def tell(self, **told: str) -> None:
         for label, words in told.items():
-            self.page.get_by_label(label.replace("_", " "), exact=True).fill(words)
+            self.write(self.page.get_by_label(label.replace("_", " "), exact=True), words)
 
     def throw(self, dice: str, button: str = "Let the dice fall") -> None:
         """Write what real dice show, on a line that stays open once it was."""
         if not self.page.locator("#real[open]").count():
-            self._press(self.page.locator("#real > summary"))
-        self.page.locator("#real").get_by_role("textbox").fill(dice)
-        self.press(button)
+            self.press(self.page.locator("#real > summary"))
+        self.write(self.page.locator("#real").get_by_role("textbox"), dice)
+        self.move(button)
 
     def look(self) -> None:
         """See that all can read and reach what stands there; without scripts it is drawn alike."""
         if self.has_js:
             assert violations(self.page) == []
 
-    def press(self, button: str) -> None:
-        place = self.page.get_by_role("button", name=button, exact=True)
+    def move(self, button: str | re.Pattern[str]) -> None:
+        """Press the button that says what is done; then the focus is at the sentence that says who is waited for."""
+        place = self.page.get_by_role("button", name=button, exact=True).first
         if self.has_js and self.has_mouse:
             press_and_see(self.page, place)
+        elif self.has_js:
+            self.go_to(place)
+            see_drawn_anew(self.page, lambda: self.key("Enter"))
+            expect(self.page.locator("#waits")).to_be_focused()
         else:
-            self._press(place.first)
+            self.follow(place)
 
 
 @pytest.fixture(params=[True, False], ids=["with-javascript", "without-javascript"])
@@ -217,154 +241,173 @@ def table(campaign: Campaign, has_js: bool, page_pool: PagePool, faults: list[st
 def test_a_table_plays_a_scene_to_the_end_of_its_story(
     campaign: Campaign, table: list[Seat], has_js: bool
 ) -> None:
+    """With scripts by keys alone, without them by mouse."""
     gm, joss, minna = table
+    for seat in table:
+        seat.has_mouse = not has_js
     open_a_scene(gm, campaign)
     for player in (joss, minna):
         player.page.goto(campaign.get_absolute_url())
-        player.page.get_by_role("link", name="To the scene").click()
+        player.follow(player.page.get_by_role("link", name="To the scene"))
     fail_under_a_called_hindrance(gm, joss)
     refuse_a_call_and_be_aided(gm, joss, minna)
-    fight(gm, joss)
+    fight(gm, joss, minna)
     end_the_scene(gm, joss)
-    end_the_story(gm.page, campaign, has_js=has_js)
-    convert(joss.page, has_js=has_js)
+    end_the_story(gm, campaign)
+    convert(joss)
 
 
 def open_a_scene(gm: Seat, campaign: Campaign) -> None:
-    page = gm.page
-    page.goto(campaign.get_absolute_url())
-    page.get_by_role("link", name="Open a scene").click()
-    page.get_by_label("What it is about").fill("The gate in the corn")
-    foe = page.locator(".later .foe").first
-    foe.get_by_label("How many").select_option("1")
-    foe.get_by_label("What the table calls them").fill("Old Marrow")
-    foe.get_by_label("Grade").select_option(label="able: +2, bears 2")
-    page.get_by_role("button", name="Open a scene").click()
-    expect(page.get_by_role("heading", name="The gate in the corn", level=1)).to_be_visible()
+    gm.page.goto(campaign.get_absolute_url())
+    gm.follow(gm.page.get_by_role("link", name="Open a scene"))
+    gm.look()
+    gm.write(gm.page.get_by_label("What it is about"), "The gate in the corn")
+    foe = gm.page.locator(".later .foe").first
+    gm.select(foe.get_by_label("How many"), "1")
+    gm.write(foe.get_by_label("What the table calls them"), "Old Marrow")
+    gm.select(foe.get_by_label("Grade"), "able: +2, bears 2")
+    gm.follow(gm.page.get_by_role("button", name="Open a scene"))
+    expect(gm.page.get_by_role("heading", name="The gate in the corn", level=1)).to_be_visible()
 
 
 def fail_under_a_called_hindrance(gm: Seat, joss: Seat) -> None:
     """Describe, be ruled on, accept a call, fall short with the worst two of three, and choose what it hampers."""
     joss.tell(What_your_character_does="Pulls the gate out of the corn.", What_for="into the tower")
-    joss.press("Say what you do")
+    joss.move("Say what you do")
     gm.awaits("the GM, who says whether it takes a test", by_itself=True)
     gm.choose("Forcefulness +3")
-    gm.press("Rule on it")
+    gm.move("Rule on it")
     gm.open("Call a hindrance")
     gm.choose("‘Afraid of dogs’ of Ragna Oarless")
-    gm.press("Call a hindrance")
+    gm.move("Call a hindrance")
     joss.awaits("Ragna Oarless", by_itself=True)
     expect(joss.page.locator("#move")).to_contain_text("Destiny 5, then 6. Success 58 %, then 32 %.")
     joss.look()
     joss.answer("Accept it")
     joss.throw("2 1 6")
-    joss.press("Keep the dice, or roll one again")
+    joss.move("Keep the dice, or roll one again")
     gm.awaits("the GM")
-    gm.press("Let it stand")
+    gm.move("Let it stand")
     joss.awaits("who chooses what is hampered")
     joss.choose("Resolve")
-    joss.press("Choose what is hampered")
+    joss.move("Choose what is hampered")
 
 
 def refuse_a_call_and_be_aided(gm: Seat, joss: Seat, minna: Seat) -> None:
-    """Pay a point and be called by nothing; with a success of one who aids, a success becomes a critical one."""
+    """Pay a point and be called by nothing; a success that aid made a critical one is overridden, with words."""
     minna.awaits("whoever likes says what they do")
     minna.tell(What_your_character_does="Listens for the lock’s last tooth.", What_for="into the tower")
-    minna.press("Say what you do")
+    minna.move("Say what you do")
     gm.awaits("the GM, who says whether it takes a test")
     gm.choose("Deftness +3")
-    gm.press("Rule on it")
+    gm.move("Rule on it")
     gm.open("Call a hindrance")
     gm.choose("‘Owes money everywhere’ of Pell Underlamp")
-    gm.press("Call a hindrance")
+    gm.move("Call a hindrance")
     minna.awaits("Pell Underlamp", by_itself=True)
     minna.answer("Pay one point")
     joss.awaits("Pell Underlamp, who rolls", by_itself=True)
     joss.open("Aid")
     joss.choose("Guile +1")
     joss.tell(How_it_helps="Talks the dog to sleep.")
-    joss.press("Aid")
+    joss.move("Aid")
     joss.throw("5 4")
-    joss.press("Keep the dice, or roll one again")
+    joss.move("Keep the dice, or roll one again")
     minna.awaits("Pell Underlamp, who rolls")
     minna.throw("4 5")
-    minna.press("Keep the dice, or roll one again")
+    minna.move("Keep the dice, or roll one again")
     gm.awaits("the GM")
     expect(gm.page.get_by_role("list", name="The ladder of aid")).to_contain_text("with aid")
+    gm.open("Narrative Override")
     gm.look()
-    gm.press("Let it stand")
+    gm.choose("A success")
+    gm.tell(Why="The tooth breaks off in the lock.")
+    gm.move("Narrative Override")
+    expect(gm.page.locator("#lines")).to_contain_text("makes it a success: The tooth breaks off in the lock.")
+    gm.move("Let it stand")
 
 
-def fight(gm: Seat, joss: Seat) -> None:
-    """Clash once, let it be enough, and see the other side concede."""
+def fight(gm: Seat, joss: Seat, minna: Seat) -> None:
+    """Clash once, let it be enough, and see the other side concede; what somebody reads meanwhile keeps the focus."""
+    log = minna.page.locator("#lines > summary")
+    minna.press(log)
     gm.open("Fight")
     gm.tell(What_the_fight_is_about="the gate")
-    gm.press("Fight")
+    gm.move("Fight")
     gm.open("Exchange")
     gm.look()
-    gm.page.get_by_label("On one side leads").select_option(label="Ragna Oarless, Forcefulness +3")
-    gm.press("Exchange")
+    gm.select(gm.page.get_by_label("On one side leads"), "Ragna Oarless, Forcefulness +3")
+    gm.move("Exchange")
     joss.awaits("Ragna Oarless")
     joss.throw("5 4")
-    joss.press("Keep the dice, or roll one again")
+    joss.move("Keep the dice, or roll one again")
     gm.awaits("the GM, who acts for an NPC")
     gm.throw("1 2")
-    gm.press("Let it stand")
+    gm.move("Let it stand")
     joss.awaits("Ragna Oarless")
     joss.choose("It is enough")
-    joss.press("Impose a hamper, or not")
+    joss.move("Impose a hamper, or not")
     gm.awaits("the GM")
-    gm.press("Hamper an NPC")
-    gm.page.goto(gm.page.url.partition("?")[0] + "?as=n1")
+    gm.move("Hamper an NPC")
     gm.open("Concede")
-    gm.press("Concede")
+    gm.move("Concede")
+    if minna.has_js:
+        expect(minna.page.locator("#lines")).to_contain_text("Old Marrow concedes", timeout=FOLLOWS)
+        expect(log).to_be_focused()
 
 
 def end_the_scene(gm: Seat, joss: Seat) -> None:
     """Let each recover what the table allows, and write a line for each into the ledgers."""
     gm.open("End the scene")
-    gm.press("End the scene")
+    gm.move("End the scene")
     joss.awaits("Ragna Oarless")
     joss.look()
-    joss.press("Recover")
-    gm.awaits("")
-    gm.page.get_by_role("button", name="Write it into the ledgers").click()
+    joss.move("Recover")
+    gm.awaits("The scene is over")
+    gm.look()
+    gm.follow(gm.page.get_by_role("button", name="Write it into the ledgers"))
     expect(gm.page.get_by_text("It stands in the ledgers")).to_be_visible()
 
 
-def end_the_story(gm: Page, campaign: Campaign, *, has_js: bool) -> None:
+def end_the_story(gm: Seat, campaign: Campaign) -> None:
     """Two points of destiny for each, shown before it is written."""
-    gm.goto(campaign.get_absolute_url())
-    gm.get_by_role("link", name="A story ends").first.click()
-    gm.get_by_label("Title", exact=True).fill("Into the tower")
-    gm.get_by_label("What the story is called").fill("The light that went inland")
-    if has_js:
-        gm.get_by_label("What the story is called").blur()
+    page = gm.page
+    page.goto(campaign.get_absolute_url())
+    gm.follow(page.get_by_role("link", name="A story ends").first)
+    gm.tell(Title="Into the tower")
+    gm.write(page.get_by_label("What the story is called"), "The light that went inland")
+    if gm.has_js:
+        gm.key("Tab")
     else:
-        gm.get_by_role("button", name="Look first").click()
-    expect(gm.locator("#live")).to_contain_text("6, then 8")
-    expect(gm.locator("#live")).to_contain_text("4, then 6")
-    gm.get_by_role("button", name="Record the").click()
-    expect(gm.get_by_role("heading", name="Into the tower", level=1)).to_be_visible()
+        page.get_by_role("button", name="Look first").click()
+    expect(page.locator("#live")).to_contain_text("6, then 8")
+    expect(page.locator("#live")).to_contain_text("4, then 6")
+    gm.look()
+    gm.follow(page.get_by_role("button", name="Record the"))
+    expect(page.get_by_role("heading", name="Into the tower", level=1)).to_be_visible()
+    gm.look()
 
 
-def convert(player: Page, *, has_js: bool) -> None:
+def convert(joss: Seat) -> None:
     """Turn a hindrance into an advantage for three points, in new words."""
-    player.goto("/characters/")
-    player.get_by_role("link", name="Ragna Oarless").click()
-    player.get_by_role("link", name="See what is possible").click()
-    player.locator("label", has_text="Afraid of dogs").click()
-    if not has_js:
-        player.get_by_role("button", name="Show what this choice does").click()
-    expect(player.locator("#choice")).to_contain_text("Costs 3 destiny, leaves 5")
-    player.get_by_label("As an advantage").fill("Dogs fear her")
-    player.get_by_label("A new hindrance").fill("Talks to dogs, and waits for an answer")
-    player.get_by_role("button", name="Write it into the ledger").click()
-    expect(player.locator("#now")).to_contain_text("Dogs fear her")
-    player.get_by_role("link", name="Sheet", exact=True).click()
+    page = joss.page
+    page.goto("/characters/")
+    joss.follow(page.get_by_role("link", name="Ragna Oarless"))
+    joss.follow(page.get_by_role("link", name="See what is possible"))
+    joss.choose("Afraid of dogs")
+    if not joss.has_js:
+        page.get_by_role("button", name="Show what this choice does").click()
+    expect(page.locator("#choice")).to_contain_text("Costs 3 destiny, leaves 5")
+    joss.look()
+    joss.write(page.get_by_label("As an advantage"), "Dogs fear her")
+    joss.write(page.get_by_label("A new hindrance"), "Talks to dogs, and waits for an answer")
+    joss.press(page.get_by_role("button", name="Write it into the ledger"))
+    expect(page.locator("#now")).to_contain_text("Dogs fear her")
+    joss.look()
+    joss.follow(page.get_by_role("link", name="Sheet", exact=True))
     for words in ("Dogs fear her", "Talks to dogs, and waits for an answer"):
-        expect(player.get_by_role("listitem").filter(has_text=words)).to_be_visible()
-    expect(player.get_by_text("hampered", exact=False)).to_have_count(0)
+        expect(page.get_by_role("listitem").filter(has_text=words)).to_be_visible()
+    expect(page.get_by_text("hampered", exact=False)).to_have_count(0)
 
 
 # --- real dice, paper, odds ---
@@ -387,17 +430,16 @@ def print_sheet(player: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("has_js", [True], ids=["with-javascript"])
-def test_a_table_with_real_dice_writes_faces_only_and_needs_no_mouse(
+def test_a_table_with_real_dice_writes_faces_only_to_the_end_of_a_fight(
     campaign: Campaign, table: list[Seat], has_js: bool, page_pool: PagePool, faults: list[str]
 ) -> None:
     gm, joss, _minna = table
     open_a_scene(gm, campaign)
-    gm.has_mouse = False
     gm.act_for("Ragna Oarless")
     gm.tell(What_your_character_does="Pulls the gate out of the corn.", What_for="into the tower")
-    gm.press("Say what you do")
+    gm.move("Say what you do")
     gm.choose("Forcefulness +3")
-    gm.press("Rule on it")
+    gm.move("Rule on it")
     gm.choose("With ‘Good with a rope’")
     gm.throw("1 2 3")
     expect(gm.page.locator("#fell")).to_contain_text(
@@ -408,12 +450,41 @@ def test_a_table_with_real_dice_writes_faces_only_and_needs_no_mouse(
     expect(gm.page.locator("#fell")).to_contain_text(
         "5 and 3, without the 1 and Forcefulness +3 make 11, a success"
     )
-    gm.press("Let it stand")
+    gm.move("Let it stand")
+    fight_to_the_end(gm)
     joss.page.goto(gm.page.url)
     expect(joss.page.locator("#stage")).to_contain_text("Destiny 4")
+    expect(joss.page.locator("#acting")).to_contain_text("Nobody of yours can go on.")
     print_sheet(joss.page, "Ragna Oarless")
     with page_pool.lent(faults) as stranger:
         read_odds(stranger)
+
+
+def fight_to_the_end(gm: Seat) -> None:
+    """Somebody fails twice and bears one hamper more of the first exchange: after three they are out of the scene."""
+    gm.open("Fight")
+    gm.tell(What_the_fight_is_about="the tower")
+    gm.page.get_by_role("group", name="On one side").get_by_label("Pell Underlamp").uncheck()
+    gm.move("Fight")
+    for ability in ("Forcefulness +3", "Guile +1"):
+        gm.open("Exchange")
+        gm.select(gm.page.get_by_label("On one side leads"), f"Ragna Oarless, {ability}")
+        gm.move("Exchange")
+        gm.throw("1 2")
+        gm.move("Keep the dice, or roll one again")
+        gm.throw("5 4")
+        gm.move("Let it stand")
+        choose_for_her(gm)
+        if ability == "Forcefulness +3":
+            gm.choose("Ragna Oarless bears one hamper more")
+            gm.move("Impose a hamper, or not")
+            choose_for_her(gm)
+    expect(gm.page.locator("#lines")).to_contain_text("Ragna Oarless is out of this scene.")
+
+
+def choose_for_her(gm: Seat) -> None:
+    gm.tell(Why="It is her sister’s dream too.")
+    gm.move("Choose what is hampered")
 
 
 def read_odds(stranger: Page) -> None:
