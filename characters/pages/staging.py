@@ -140,10 +140,11 @@ class Stage(SceneReader):
 
     @cached_property
     def board(self) -> Any:
-        """Return the view, everybody in it with what a press on them is for, the reader's own before all others."""
+        """Return the view, everybody in it with what a press on them is for; a player's own before all others."""
         for figure in self.view["figures"]:
             figure["mark"] = self._mark_and_link_of_figure(figure)
-        self.view["figures"].sort(key=lambda figure: figure["seat"] not in self.own)
+        if not self.is_gm:
+            self.view["figures"].sort(key=lambda figure: figure["seat"] not in self.own)
         return self.view
 
     @property

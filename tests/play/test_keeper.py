@@ -521,7 +521,7 @@ class Door(World):
     def page(self, audience: Audience) -> Page:
         return page_for_audience(self.kind, self.known(audience), audience)
 
-    def move(self, seat: str, move: str) -> None:
+    def move_as_offered(self, seat: str, move: str) -> None:
         self.acts.append(go(self.kind, self.record, seat, move))
 
     def take_back(self) -> None:
