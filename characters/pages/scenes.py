@@ -151,7 +151,9 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
             return _show_after_move(
                 request, _visible_scene_or_404(request, scene_slug), request.POST.get("seat", "")
             )
-        return _render_stage(request, stage, status=409 if form is None or stage.is_outdated else 422)
+        if form is not None and not stage.is_outdated:
+            return _render_stage(request, stage, status=422)
+        return _render_stage_after_others(request, scene_slug)
     told = {"seen_number": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat, own = stage.seat_that_moves(form.option), stage.own
     try:
@@ -160,13 +162,17 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
         else:
             made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
-        return _render_stage(
-            request, Stage(request, _visible_scene_or_404(request, scene_slug), request.POST), status=409
-        )
+        return _render_stage_after_others(request, scene_slug)
     except RefusedError as error:
         form.add_errors_of_refusal(error.problems)
         return _render_stage(request, stage, status=422)
     return _show_after_move(request, found, form.option.seat, made, own)
+
+
+def _render_stage_after_others(request: PlayerRequest, scene_slug: str) -> HttpResponse:
+    """Show the scene as others have moved it since, with what was posted to be chosen anew."""
+    stage = Stage(request, _visible_scene_or_404(request, scene_slug), request.POST)
+    return _render_stage(request, stage, status=409)
 
 
 def _make_moves_of_form_and_show(request: PlayerRequest, found: Any) -> HttpResponse:

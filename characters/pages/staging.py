@@ -632,12 +632,12 @@ class Stage(SceneReader):
 
     @property
     def is_outdated(self) -> bool:
-        """Say whether what was posted was shown before a move that may change what it means."""
-        if self.data is None or self.seen == self.number:
+        """Say whether what was posted was shown before a move that may change what it means, one too that came while
+        this was read.
+        """
+        if self.data is None or (self.form is not None and self.form.is_steady):
             return False
-        if self.form is None or not self.form.is_steady:
-            return scenes.is_overtaken(self.scene, self.seen)
-        return False
+        return scenes.is_overtaken(self.scene, self.seen)
 
     @cached_property
     def fell(self) -> RollSummary | None:
