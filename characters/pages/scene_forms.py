@@ -147,6 +147,12 @@ class MoveForm(OpForm):
             self.add_error(next((name for name in names if name in self.fields), None), problem.message)
 
     @property
+    def is_gone(self) -> bool:
+        """Say whether a move was posted that is not offered."""
+        code = self.data.get("code")
+        return bool(code) and all(option.code != code for option in self.options)
+
+    @property
     def is_steady(self) -> bool:
         """Say whether the move that was posted stays what it is, whatever was moved since."""
         return any(option.is_steady and option.code == self.data.get("code") for option in self.options)

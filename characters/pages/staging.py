@@ -632,12 +632,11 @@ class Stage(SceneReader):
 
     @property
     def is_outdated(self) -> bool:
-        """Say whether what was posted was shown before a move that may change what it means, one too that came while
-        this was read.
-        """
+        """Say whether what was posted was shown before a move that may change what it means, or that took it away."""
         if self.data is None or (self.form is not None and self.form.is_steady):
             return False
-        return scenes.is_overtaken(self.scene, self.seen)
+        is_gone = self.form is not None and self.form.is_gone and self.seen != self.number
+        return is_gone or scenes.is_overtaken(self.scene, self.seen)
 
     @cached_property
     def fell(self) -> RollSummary | None:

@@ -229,6 +229,17 @@ def test_an_old_page_answers_no_later_call(opened: Table) -> None:
     assert opened.moves(opened.bo, "answer p1 accept", "answer").status_code == 303
 
 
+def test_a_call_that_dice_have_overtaken_is_told_that_somebody_moved(opened: Table) -> None:
+    """Own dice change no other move; but no hindrance is called once they lie there."""
+    opened.moves(opened.bo, "describe p1", "describe", answer_how="Climbs.", answer_goal="into the tower")
+    opened.moves(opened.ada, "test p1 0", "rule")
+    shown = str(opened.scene.record.number)
+    opened.moves(opened.bo, "roll p1", "roll", dice_dice="1 2")
+    late = opened.moves(opened.ada, "call p1 h4", "call", seen=shown)
+    assert (late.status_code, "Somebody moved before you." in late.content.decode()) == (409, True)
+    assert opened.moves(opened.ada, "call p1 h4", "call").status_code == 422
+
+
 def test_an_npcs_dice_are_told_to_the_table_as_what_they_came_to(opened: Table) -> None:
     opened.moves(opened.bo, "describe p1", "describe", answer_how="Pushes.", answer_goal="through")
     told = {"answer_ability": "0", "answer_tie": "no"}
