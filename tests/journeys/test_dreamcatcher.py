@@ -414,12 +414,14 @@ def convert(joss: Seat) -> None:
 
 
 def print_sheet(player: Page, name: str) -> None:
+    """By keys alone: from the list of one's characters to the file."""
+    hand = Hand(player, has_mouse=False)
     player.goto("/characters/")
-    player.get_by_role("link", name=name).click()
-    player.get_by_role("link", name="More").click()
-    player.get_by_role("link", name="Print the sheet").click()
+    hand.press(player.get_by_role("link", name=name))
+    hand.press(player.get_by_role("link", name="More"))
+    hand.press(player.get_by_role("link", name="Print the sheet"))
     player.route("**/sheet.pdf*", lambda route: route.fulfill(status=204))  # the page that waits stays
-    player.get_by_role("button", name="Print it").click()
+    hand.press(player.get_by_role("button", name="Print it"))
     href = player.get_by_role("link", name="Open the file").get_attribute("href")
     assert href
     answer = player.context.request.get(href)
@@ -488,12 +490,14 @@ def choose_for_her(gm: Seat) -> None:
 
 
 def read_odds(stranger: Page) -> None:
-    """Without an account: six scores from the highest that is asked for."""
+    """Without an account and by keys alone: six scores from the highest that is asked for."""
+    hand = Hand(stranger, has_mouse=False)
     stranger.goto("/")
-    stranger.get_by_role("link", name="Odds", exact=True).click()
+    hand.press(stranger.get_by_role("link", name="Odds", exact=True))
     expect(stranger.get_by_role("row").filter(has_text="+3")).to_contain_text("58")
-    stranger.get_by_label("The highest score").fill("6")
-    stranger.get_by_label("The highest score").blur()
+    hand.press(stranger.get_by_label("The highest score"), "Control+a")
+    hand.write(stranger.get_by_label("The highest score"), "6")
+    hand.key("Tab")
     expect(stranger.get_by_role("row").filter(has_text="+6")).to_be_visible()
     assert violations(stranger) == []
 
