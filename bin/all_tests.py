@@ -16,6 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -71,17 +72,26 @@ class Outcome:
     failures: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     loops: list[float] = field(default_factory=list)  # seconds, taken while nothing else runs
+    busy_loops: list[float] = field(default_factory=list)  # processor seconds, one after each part
 
     def add(self, name: str, done: Done) -> None:
         self.counts += done.counts
         self.lines.append(f"  {name:<12}{done.note or spelled(done.counts):<40}{done.seconds:6.0f} s")
         self.failures += [f"  {name:<12}{failure}" for failure in done.failures]
 
+    def weighed(self, work: Callable[[], Done]) -> Done:
+        """Do *work*, and see how quick the machine is now."""
+        done = work()
+        self.busy_loops.append(loop(time.thread_time))
+        return done
+
     def weight(self) -> str:
-        """Return how long it all took as a multiple of a fixed loop, which says the same on a slower machine."""
-        loop = median(self.loops)
-        times = (time.monotonic() - self.began) / loop
-        return f"  {times:.0f} times a loop of {STEPS} steps ({loop:.2f} s)"
+        """Return how long it all took as a multiple of a fixed loop, which says the same on a slower machine: of one
+        taken while nothing else ran, and of those between, since a machine that others share changes its speed.
+        """
+        seconds, idle, busy = time.monotonic() - self.began, median(self.loops), median(self.busy_loops)
+        times = f"{seconds / idle:.0f} times a loop of {STEPS} steps ({idle:.2f} s)"
+        return f"  {times}, {seconds / busy:.0f} times as it went meanwhile ({busy:.2f} s)"
 
     def closing(self) -> str:
         """Return the last line, as pytest would write it for everything together."""
@@ -128,7 +138,8 @@ def main() -> int:
     outcome.loops += [loop() for _time in range(3)]
     with ThreadPoolExecutor(AT_ONCE) as lanes:
         try:
-            begun = {"check": lanes.submit(check), **{part.name: lanes.submit(run, part) for part in parts()}}
+            begun = {"check": lanes.submit(outcome.weighed, check)}
+            begun |= {part.name: lanes.submit(outcome.weighed, partial(run, part)) for part in parts()}
             for name, done in begun.items():
                 outcome.add(name, done.result())
         except BaseException:
@@ -146,12 +157,12 @@ RUNNING: set[subprocess.Popen[str]] = set()
 INSTALLING = threading.Lock()  # apt installs for one at a time
 
 
-def loop() -> float:
-    """Return the seconds of a loop that stays as it is, whatever becomes of the tests."""
-    began, total = time.monotonic(), 0
+def loop(clock: Callable[[], float] = time.monotonic) -> float:
+    """Return the seconds, by *clock*, of a loop that stays as it is, whatever becomes of the tests."""
+    began, total = clock(), 0
     for step in range(STEPS):
         total = (total * 31 + step) % 1_000_003
-    return time.monotonic() - began
+    return clock() - began
 
 
 def check() -> Done:

@@ -51,8 +51,18 @@ def test_all_of_it_is_weighed_against_a_loop(
     outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: outcome.began + 900)
-    outcome.loops = [9.0, 1.5, 1.0, 1.6, 1.2]
-    assert outcome.weight() == "  600 times a loop of 10000000 steps (1.50 s)"
+    outcome.loops, outcome.busy_loops = [9.0, 1.5, 1.0, 1.6, 1.2], [1.9, 1.8]
+    expected = "  600 times a loop of 10000000 steps (1.50 s), 486 times as it went meanwhile (1.85 s)"
+    assert outcome.weight() == expected
+
+
+def test_a_part_is_followed_by_a_loop_while_others_run(
+    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(all_tests, "STEPS", 1000)
+    done = all_tests.Done(Counter(passed=3), 1)
+    assert outcome.weighed(lambda: done) is done
+    assert len(outcome.busy_loops) == 1
 
 
 def test_what_was_compiled_is_kept_for_the_next_worker(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +105,7 @@ def test_what_failed_is_named_once_more_at_the_end(monkeypatch: pytest.MonkeyPat
     lines = ["ERROR    django.request:log.py:253 Not Found\n", f"{failed}\n", f"{broke}\n"]
     lines += ["= 1 failed, 1 passed, 1 error in 1s =\n"]
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "loop", lambda *_clock: 1.0)
     monkeypatch.setattr(all_tests, "check", lambda: all_tests.Done(Counter(), 1, "make check passed"))
     monkeypatch.setattr(all_tests, "parts", lambda: [RULES])
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake(lines, 1))
@@ -173,7 +183,7 @@ def files_of(part: all_tests.Part) -> set[str]:
 def test_three_parts_run_at_a_time_and_the_others_wait(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     running, most = [], []
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "loop", lambda *_clock: 1.0)
     monkeypatch.setattr(all_tests, "check", lambda: all_tests.Done(Counter(), 1, "make check passed"))
 
     def run(part: all_tests.Part) -> all_tests.Done:
@@ -198,7 +208,7 @@ def test_what_is_told_to_end_begins_nothing_more(monkeypatch: pytest.MonkeyPatch
         return all_tests.Done(Counter(passed=1), 1)
 
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "loop", lambda *_clock: 1.0)
     monkeypatch.setattr(all_tests, "check", ended)
     monkeypatch.setattr(all_tests, "run", run)
     with pytest.raises(KeyboardInterrupt):
@@ -217,7 +227,7 @@ def test_what_runs_is_told_to_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or its database would stay up behind it."""
     told: list[int] = []
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "loop", lambda *_clock: 1.0)
     monkeypatch.setattr(all_tests, "check", ended)
     monkeypatch.setattr(all_tests, "run", lambda _part: time.sleep(0.1))
     monkeypatch.setattr(all_tests, "RUNNING", [SimpleNamespace(send_signal=told.append)])
@@ -238,7 +248,7 @@ def test_whatever_fails_fails_the_whole(
     monkeypatch: pytest.MonkeyPatch, checked: dict[str, int], part: dict[str, int], status: int
 ) -> None:
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "loop", lambda *_clock: 1.0)
     monkeypatch.setattr(all_tests, "told", lambda *_: 1 if checked else 0)
     monkeypatch.setattr(all_tests, "run", lambda _part: all_tests.Done(Counter(part), 1))
     assert all_tests.main() == status
