@@ -1,6 +1,6 @@
 """The lines of a move, each with what the log says of it: who decides knows all, and says no figure of an NPC."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from characters.dreamcatcher.rules.played_scene import (
     TEST,
     THE_GM,
     Action,
+    Fight,
     PlayedScene,
     code_and_answers,
     reasons_of_waiting_test,
@@ -41,7 +42,7 @@ from characters.dreamcatcher.rules.scene_lines import (
 )
 from characters.dreamcatcher.scene_options import options_of
 from characters.socket.rules import Comer, Question
-from decks.rules.tarot import capitalized
+from decks.rules.tarot import capitalized, names_as_phrase
 from play.rules.kinds import Chance, IllegalMoveError, Want
 from play.rules.lines import KEEPER, Act, Line
 from play.rules.zones import U
@@ -58,7 +59,8 @@ def lines_of_move(full: PlayedScene, seat: str, move: str) -> Sequence[Line]:
         **_checked_answers(option.asks, told),
         **_checked_dice(told, [want.count for want in option.wants]),
     }
-    return MOVES[words[0]](full, seat, words, told)
+    lines = MOVES[words[0]](full, seat, words, told)
+    return [*lines, *_lines_of_what_all_see(full, words, lines)]
 
 
 def lines_of_dice(full: PlayedScene, _want: Want, chance: Chance) -> Sequence[Line]:
@@ -68,6 +70,33 @@ def lines_of_dice(full: PlayedScene, _want: Want, chance: Chance) -> Sequence[Li
         return _again(full, KEEPER, rest[0], int(rest[1]), chance.dice(1)[0])
     key = rest[0] if rest else ""
     return _fell(full, word, key, chance.dice(ability_test_as_rolled(full, word, key).way.dice_count))
+
+
+def _lines_of_what_all_see(full: PlayedScene, words: list[str], lines: Sequence[Line]) -> Iterator[Line]:
+    """Return in words who is out of the scene by the *lines* of a move, and who has won the fight that it ends."""
+    after = full
+    for line in lines:
+        after = apply_line(after, line.text)
+    told = [
+        f"{one.name} is out of this scene."
+        for one in after.scene.participants
+        if one.is_out and not full.is_out(one.seat)
+    ]
+    if full.fight is not None and after.fight is None and words[0] not in ("peace", "end"):
+        conceding = words[1] if words[0] == "concede" else ""
+        told.append(f"The fight is over: {_winners_in_words(full.fight, after, conceding)}.")
+    return (Line(with_answers("said", {"say": each}), lines[0].by) for each in told)
+
+
+def _winners_in_words(fight: Fight, after: PlayedScene, conceding: str) -> str:
+    winners = [
+        one.name
+        for one in fight.combat.fighters
+        if not one.has_conceded and one.seat != conceding and not after.is_out(one.seat)
+    ]
+    return (
+        f"{names_as_phrase(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
+    )
 
 
 def may_change_other_moves(act: Act) -> bool:
@@ -317,19 +346,7 @@ def _say_impose(full: PlayedScene, seat: str, words: list[str], _told: Told) -> 
 def _choose(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequence[Line]:
     who, name = words[1], full.sheet(words[1]).bearers[int(words[2])].name
     why = f": {told['words']}" if told.get("words") else "."
-    return _with_whoever_goes_out(
-        full, _line(seat, words, told, f"{_by(full, seat, who)}: {name} is hampered{why}")
-    )
-
-
-def _with_whoever_goes_out(full: PlayedScene, line: Line) -> Sequence[Line]:
-    """Return *line*, and in words who is out of the scene by it: all know that by themselves."""
-    after = apply_line(full, line.text)
-    gone = [one.name for one in after.scene.participants if one.is_out and not full.is_out(one.seat)]
-    return [
-        line,
-        *(Line(with_answers("said", {"say": f"{name} is out of this scene."}), line.by) for name in gone),
-    ]
+    return [_line(seat, words, told, f"{_by(full, seat, who)}: {name} is hampered{why}")]
 
 
 def _cross(full: PlayedScene, seat: str, words: list[str], _told: Told) -> Sequence[Line]:
@@ -380,7 +397,7 @@ def _say_set(full: PlayedScene, _seat: str, words: list[str], told: Told) -> str
 
 
 def _set_hamper(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequence[Line]:
-    return _with_whoever_goes_out(full, _line(seat, words, told, _say_set(full, seat, words, told)))
+    return [_line(seat, words, told, _say_set(full, seat, words, told))]
 
 
 def _npc(full: PlayedScene, seat: str, _words: list[str], told: Told) -> Sequence[Line]:
@@ -457,11 +474,11 @@ def _say_recover(full: PlayedScene, seat: str, words: list[str], _told: Told) ->
 
 
 def _stand(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequence[Line]:
-    return _with_whoever_goes_out(full, _line(seat, words, told, _say_stand(full, seat, words, told)))
+    return [_line(seat, words, told, _say_stand(full, seat, words, told))]
 
 
 def _impose(full: PlayedScene, seat: str, words: list[str], told: Told) -> Sequence[Line]:
-    return _with_whoever_goes_out(full, _line(seat, words, told, _say_impose(full, seat, words, told)))
+    return [_line(seat, words, told, _say_impose(full, seat, words, told))]
 
 
 MOVES: Mapping[str, Callable[[PlayedScene, str, list[str], Told], Sequence[Line]]] = {

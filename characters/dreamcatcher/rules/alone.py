@@ -74,7 +74,7 @@ def questions_of_test(cast: Cast, _table: Table[HouseRules]) -> tuple[Question, 
     hindrances = tuple((held.key, held.words) for held in sheet.hindrances)
     answers = (
         (Answer.ACCEPT.value, "Accept it: a point more, hindered, and no advantage cancels"),
-        (Answer.REFUSE.value, "Refuse it: a point less, and it is ignored"),
+        (Answer.REFUSE.value, "Pay one point: it is ignored"),
     )
     return (
         Question("task", "What you do, and to what end", TASK_LIMIT, required=False),

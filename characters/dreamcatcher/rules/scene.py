@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.dreamcatcher.rules.ability_test import AbilityTest, Called, Consequences, Source
+from characters.dreamcatcher.rules.combat import OUT
 from characters.dreamcatcher.rules.destiny import Point, sum_of_points
 from characters.dreamcatcher.rules.dreamcatcher import (
     Dreamcatcher,
@@ -100,7 +101,7 @@ def _with_participant(scene: Scene, changed: Participant) -> Scene:
 def reasons_against_acting(scene: Scene, seat: str) -> Iterator[str]:
     """Yield what keeps *seat* from tests, aid and contests: out of the scene, or a choice that still waits."""
     if scene.participant(seat).is_out:
-        yield "They are out of this scene."
+        yield OUT
     yield from reasons_of_waiting_hamper(scene, seat)
 
 

@@ -377,7 +377,7 @@ def test_who_bore_three_hampers_in_a_fight_is_out_of_the_scene():
     assert now.is_out("p1")
     assert now.fight is None
     assert "They are out of this scene." in played.reasons("p1", "describe p1")
-    assert "Ada is out of this scene." in played.said
+    assert played.said.endswith("Ada is out of this scene. The fight is over: Old Marrow wins.")
 
 
 def test_an_npc_bears_what_the_winner_imposes_until_its_boxes_are_full():
@@ -404,6 +404,7 @@ def test_conceding_is_offered_after_an_exchange_and_leaves_them_in_the_scene():
     played.does(("p1", "concede p1"))
     assert played.full().fight is None
     assert not played.full().is_out("p1")
+    assert played.said.endswith("The fight is over: Old Marrow wins.")
 
 
 def test_a_fight_that_an_aiding_character_is_out_of_goes_on_with_another_lead():
@@ -436,6 +437,26 @@ def test_the_gm_ends_a_fight():
         (GM, "npc", NPC), (GM, "fight", {"goal": "the gate", "left": ["p1"], "right": ["n1"]})
     )
     assert played.does((GM, "peace", {"words": "They flee."})).full().fight is None
+    assert "The fight is over" not in played.said
+
+
+def test_all_who_stand_win_a_fight():
+    played = table(2).does((GM, "npc", {**NPC, "grade": "0", "advantages": ""}))
+    played.does((GM, "fight", {"goal": "the gate", "left": ["p1", "p2"], "right": ["n1"]}))
+    exchange(played).rolls("p1", 6, 6).does((GM, "roll n1", {"dice": [1, 1]}), (GM, "stand"))
+    assert "The fight is over" not in played.said
+    played.does((GM, "cross n1 box"))
+    assert played.said.endswith("Old Marrow is out of this scene. The fight is over: Ada and Bo win.")
+
+
+def test_nobody_wins_a_fight_after_which_nobody_stands():
+    """Who fails critically is hampered, on both sides."""
+    played = table(2, sheets=(hampered(*EVERY_ABILITY[:5]), born()))
+    played.does((GM, "npc", {**NPC, "grade": "0", "advantages": ""}))
+    played.does((GM, "fight", {"goal": "the gate", "left": ["p1"], "right": ["n1"]}))
+    exchange(played).rolls("p1", 1, 1, 2, keep=True).does((GM, "roll n1", {"dice": [1, 1]}), (GM, "stand"))
+    played.does(("p1", "choose p1 5"), (GM, "cross n1 box"))
+    assert played.said.endswith("The fight is over: nobody wins.")
 
 
 # --- nothing left ---
