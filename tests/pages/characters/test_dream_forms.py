@@ -967,6 +967,19 @@ def test_who_watches_is_offered_nothing() -> None:
     page = dream.page(dream.eve)
     assert "<form" not in page
     assert "You watch: no Dreamer of yours is in this." in page
+    assert "To your move" not in page
+
+
+@pytest.mark.parametrize(
+    ("who", "asked", "leads"), [("bo", "", True), ("ada", "", True), ("ada", "?screen=all", False)]
+)
+def test_by_keyboard_a_link_leads_past_the_board_to_what_may_be_done(
+    who: str, asked: str, leads: bool
+) -> None:
+    dream = make_dream().play(*REVEALED)
+    assert (
+        '<a class="skip" href="#acting">To your move</a>' in dream.page(getattr(dream, who), asked)
+    ) == leads
 
 
 def test_two_foes_of_one_name_can_be_told_apart_where_an_opponent_is_chosen() -> None:
