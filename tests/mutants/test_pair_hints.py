@@ -12,13 +12,13 @@ from tests.divination import test_thinking as thought
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_hindsight as back
 from tests.pages.divination import test_pair_hints as tests
-from tests.pages.divination.test_pair_hindsight import over
-from tests.pages.divination.test_pair_hints import chosen
+from tests.pages.divination.test_pair_hindsight import _few_games, over
+from tests.pages.divination.test_pair_hints import _short, chosen
 from tests.pages.divination.test_pairs import game, sits
 
 pytestmark = DATABASE
 
-__all__ = ["chosen", "game", "over", "sits", "test_without_it_its_tests_fail"]
+__all__ = ["_few_games", "_short", "chosen", "game", "over", "sits", "test_without_it_its_tests_fail"]
 
 
 def by_the_keepers_eyes(game: Any, _audience: Any) -> Any:

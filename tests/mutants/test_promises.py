@@ -182,7 +182,7 @@ GUARDS: tuple[Guard, ...] = (
             Put(GMNoteQuerySet, "visible_to", everybody),
             Put(CampaignQuerySet, "run_by", CampaignQuerySet.visible_to),
         ),
-        partial(secrets.check_secrets, roles=["player"]),
+        partial(secrets.check_secrets, roles=["player"], within="/sessions/"),
     ),
     Guard(
         "private notes are read",

@@ -56,9 +56,9 @@ def hide(world: World) -> None:
         Character.objects.filter(pk=character.pk).update(texts=character.texts | kept)
 
 
-def readable(world: World, role: str) -> Iterator[tuple[str, str]]:
-    """Yield every address *role* can reach with all that stands there."""
-    return ((visit.url, visit.text) for visit in visits(world, role))
+def readable(world: World, role: str, within: str) -> Iterator[tuple[str, str]]:
+    """Yield every address *role* can reach that has *within* in it, with all that stands there."""
+    return ((visit.url, visit.text) for visit in visits(world, role, within))
 
 
 def leaks(world: World, role: str, url: str, text: str) -> list[str]:
@@ -73,10 +73,12 @@ def forbidden(role: str) -> list[str]:
     return [canary for canary, roles in OTHERS.items() if role in roles]
 
 
-def check_secrets(world: World, roles: Iterable[str] = ROLES) -> None:
-    """Look for leaks as far as the first."""
+def check_secrets(world: World, roles: Iterable[str] = ROLES, within: str = "") -> None:
+    """Look for leaks as far as the first, at addresses with *within* in them."""
     hide(world)
-    found = (leak for role in roles for at in readable(world, role) for leak in leaks(world, role, *at))
+    found = (
+        leak for role in roles for at in readable(world, role, within) for leak in leaks(world, role, *at)
+    )
     assert next(found, "") == ""
 
 
