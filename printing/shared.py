@@ -19,6 +19,7 @@ from printing.frames import Header, pack_message, unpack_message
 from printing.limits import WORKS, WorkName
 from printing.pool import PASSED_ON, ROOT, AnyJob
 
+SERVER = "printing.server"  # the program
 SOCKET, LOCK = ".press", ".press-lock"
 LONGEST = 100  # bytes of a socket's path; the system's most is 108
 ENDED = (ConnectionError, EOFError)
@@ -125,7 +126,7 @@ REFUSALS: dict[str, type[errors.PrintError]] = {
 def start_server_process(listener: socket.socket) -> None:
     """Start the press on *listener*, of no terminal's and with no secret of the application."""
     subprocess.Popen(
-        [sys.executable, "-m", "printing.server", str(listener.fileno())],
+        [sys.executable, "-m", SERVER, str(listener.fileno())],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         cwd=ROOT,

@@ -13,11 +13,11 @@ from tests.mutants.guards import FAILS, Guard, Put, test_without_it_its_tests_fa
 from tests.printing import test_shared_press as sharing
 
 __all__ = ["test_without_it_its_tests_fail"]
-presses = sharing.presses
+patient, presses = sharing.patient, sharing.presses
 
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[Callable[[], SharedPress]]:
+def alone(tmp_path: Path, patient: None) -> Iterator[Callable[[], SharedPress]]:
     """Make for each process a press of its own."""
     made: list[SharedPress] = []
 
@@ -38,7 +38,7 @@ def the_queue_is_one(presses, tmp_path):
     sharing.the_queue_is_one(presses, tmp_path / "data")
 
 
-def threads_are_kept_for_pages(tmp_path, most):
+def threads_are_kept_for_pages(tmp_path, patient, most):
     sharing.a_process_keeps_threads_for_pages(tmp_path / "data", most)
 
 

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,19 +21,20 @@ from printing.limits import LIMITS, Limits
 from printing.pool import Pool
 from printing.server import Server
 from printing.shared import SharedPress
-from tests.printing.test_press import ENDLESS, PATIENT, PLAIN, one_owner_cannot_stop_another
+from tests.printing import patient_server
+from tests.printing.test_press import FOREVER, PATIENT, PLAIN, one_owner_cannot_stop_another
 
 PATIENCE = 60
 Make = Callable[[], SharedPress]
 
 
-@pytest.fixture
-def presses(tmp_path: Path) -> Iterator[Make]:
+@contextmanager
+def presses_on(folder: Path) -> Iterator[Make]:
     """Make what each process has of the press that they share, and let go of it."""
     made: list[SharedPress] = []
 
     def make() -> SharedPress:
-        made.append(SharedPress(tmp_path / "data"))
+        made.append(SharedPress(folder))
         return made[-1]
 
     yield make
@@ -40,9 +42,31 @@ def presses(tmp_path: Path) -> Iterator[Make]:
         press.close()
 
 
+@pytest.fixture
+def printing_presses(tmp_path: Path) -> Iterator[Make]:
+    with presses_on(tmp_path / "data") as make:
+        yield make
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a press that is started have workers that start at once and print nothing."""
+    monkeypatch.setattr(shared, "SERVER", patient_server.__name__)
+
+
+@pytest.fixture
+def presses(tmp_path: Path, patient: None) -> Iterator[Make]:
+    with presses_on(tmp_path / "data") as make:
+        yield make
+
+
 def servers() -> set[int]:
     """Return the presses that this process has started and that still run."""
-    return {pid for pid in children(os.getpid()) if b"printing.server" in command_of(pid)}
+    return {pid for pid in children(os.getpid()) if is_server(pid)}
+
+
+def is_server(pid: int) -> bool:
+    return any(name.encode() in command_of(pid) for name in ("printing.server", patient_server.__name__))
 
 
 def children(pid: int) -> list[int]:
@@ -75,8 +99,8 @@ def two_workers_serve_all(presses: Make, processes: int = 4) -> None:
     assert 1 <= len(children(press)) <= LIMITS.workers
 
 
-def test_two_workers_serve_all_processes(presses: Make) -> None:
-    two_workers_serve_all(presses)
+def test_two_workers_serve_all_processes(printing_presses: Make) -> None:
+    two_workers_serve_all(printing_presses)
 
 
 def a_killed_press_is_replaced(presses: Make) -> None:
@@ -100,7 +124,7 @@ def test_a_press_killed_at_work_is_replaced_and_asked_again(presses: Make) -> No
     press.run_job("prints", PLAIN, "bo")
     (killed,) = servers() - before
     with ThreadPoolExecutor(1) as others:
-        job = others.submit(press.run_job, "prints", ENDLESS, "bo")
+        job = others.submit(press.run_job, "prints", FOREVER, "bo")
         time.sleep(0.3)
         os.kill(killed, 9)
         wait_until(lambda: servers() - before - {killed})
@@ -121,7 +145,7 @@ def test_it_ends_with_the_last_of_its_processes(presses: Make) -> None:
     workers = children(press)
     one.close()
     time.sleep(0.5)
-    assert b"printing.server" in command_of(press)
+    assert is_server(press)
     other.close()
     wait_until(lambda: not any(map(command_of, [press, *workers])))
 
@@ -157,15 +181,16 @@ def test_it_is_its_owners_and_knows_no_secret(
     assert stat.S_IMODE((tmp_path / "data" / shared.SOCKET).stat().st_mode) == 0o600
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
     press = SharedPress(tmp_path / ("deep" * 30) / "data")
     assert press.run_job("prints", PLAIN, "bo").startswith(b"%PDF-")
     press.close()
 
 
-def test_a_refusal_comes_over_in_its_own_words(presses: Make) -> None:
+def test_a_refusal_comes_over_in_its_own_words(printing_presses: Make) -> None:
     with pytest.raises(PrintFailedError, match="tell your host"):
-        presses().run_job("prints", type(PLAIN)("<p>", ("no-such-stylesheet",)), "bo")
+        printing_presses().run_job("prints", type(PLAIN)("<p>", ("no-such-stylesheet",)), "bo")
 
 
 def a_process_keeps_threads_for_pages(folder: Path, most: int = 2) -> None:
@@ -178,6 +203,7 @@ def a_process_keeps_threads_for_pages(folder: Path, most: int = 2) -> None:
     press.close()
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_process_keeps_threads_for_pages(tmp_path: Path) -> None:
     a_process_keeps_threads_for_pages(tmp_path / "data")
 
