@@ -1,8 +1,9 @@
 """A block that was drawn before is drawn as it was: the file is the same, only what changed is laid out."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -96,15 +97,22 @@ class After(NamedTuple):
 PrintAfter = Callable[[str], After]
 
 
-def print_after_another(change: str) -> After:
+def engine_after(before: Job) -> Engine:
+    """Return an engine that has drawn *before* and nothing else."""
+    warm = fresh()
+    warm.render_pdf(before)
+    return warm
+
+
+def print_after_another(change: str, warmed: Callable[[Job], Engine] = engine_after) -> After:
     real, anew = press.BlockContext._stamp_of_block_if_plain, []
 
     def counted(self: Any, stream: Any) -> Any:
         anew.append(self.block.element.attrib.get("class", ""))
         return real(self, stream)
 
-    warm, (before, now) = fresh(), CHANGES[change]
-    warm.render_pdf(before())
+    before, now = CHANGES[change]
+    warm = warmed(before())
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(press.BlockContext, "_stamp_of_block_if_plain", counted)
         return After(warm.render_pdf(job := now()), job, frozenset(anew))
@@ -112,8 +120,20 @@ def print_after_another(change: str) -> After:
 
 @pytest.fixture(scope="module")
 def after() -> PrintAfter:
-    """Print each change once for all tests of it."""
-    return lru_cache(print_after_another)
+    """Print each change once for all tests of it, and what several change once: an engine then knows what it knew."""
+    known: dict[str, tuple[OrderedDict[Any, Any], ...]] = {}
+
+    def warmed(before: Job) -> Engine:
+        if before.digest() not in known:
+            warm = engine_after(before)
+            known[before.digest()] = warm._stamps.copy(), warm.fonts.known_styles.copy()
+            return warm
+        warm, (stamps, styles) = fresh(), known[before.digest()]
+        warm._stamps.update(stamps)
+        warm.fonts.known_styles.update(styles)
+        return warm
+
+    return lru_cache(partial(print_after_another, warmed=warmed))
 
 
 @pytest.mark.parametrize("change", CHANGES)
