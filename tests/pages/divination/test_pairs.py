@@ -74,10 +74,12 @@ def legal(game: PairGame) -> list[str]:
 
 def play_at_random(game: PairGame, random: Random) -> None:
     """Make one move at random, through the door."""
-    now, seat = fresh(game), position_of(game).seat
+    now = fresh(game)
+    seat = pairs.known_to(now, frozenset()).position.seat
+    lines = list(pairs.known_to(now, frozenset({seat})).position.choices)
     by = pairs.seats_by_key(now)[seat].person
     assert by
-    pairs.make_move(now, seat, random.choice(legal(game)), seen_number=now.number, op_id=op(), by=by)
+    pairs.make_move(now, seat, random.choice(lines), seen_number=now.number, op_id=op(), by=by)
 
 
 def play_on(game: PairGame, until: Callable[[Any], bool], random: Random) -> None:
