@@ -1,6 +1,7 @@
 """Each guard of the Beckoning Dream's rules, and the tests that die without it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -162,9 +163,12 @@ def bonds_never_overdraw(data: st.DataObject) -> None:
 def a_boon_asks_first(data: st.DataObject) -> None:
     catalogue = data.draw(asking_boons())
     code = data.draw(st.sampled_from([gaining.posted_key_of_boon(boon) for boon in catalogue]))
-    laws.a_boon_asks_first(
-        data.draw(dreamers().filter(lambda who: who.xp >= laws.COSTS["boon"])), catalogue, code
-    )
+    laws.a_boon_asks_first(data.draw(dreamers().map(who_can_pay_boon)), catalogue, code)
+
+
+def who_can_pay_boon(who: Dreamer) -> Dreamer:
+    price = laws.COSTS["boon"]
+    return who if who.xp >= price else replace(who, xp=price + who.xp % 9)
 
 
 def free(told: bonds._Answered, place: int, bond: object, *_: object) -> None:
