@@ -124,11 +124,13 @@ class World:
         return self.acts[-1].number + 1 if self.acts else 1
 
     def known(self, audience: Audience) -> Known[Any]:
-        course = self._known.get(audience) or [self.folded(audience)]
-        for act in self.acts:
-            if act.number > course[-1].number:
+        course = self._known.get(audience)
+        if not course:
+            course = self._known[audience] = [self.folded(audience)]
+        elif self._next > course[-1].number + 1:
+            new = [act for act in self.acts if act.number > course[-1].number]
+            for act in new:
                 course.append(known_after_act(self.kind, course[-1], act, audience))
-        self._known[audience] = course
         return course[-1]
 
     def folded(self, audience: Audience) -> Known[Any]:
@@ -209,27 +211,31 @@ def random_play(toy: Toy, seed: int, each: Callable[[World], None], salts: int =
 
 
 def asked_once(kind: Kind[Any]) -> Kind[Any]:
-    """Return *kind*, whose options and board are made once of all positions that read the same: they hang on nothing
-    else, and two worlds side by side ask for them up to six times with each act.
+    """Return *kind*, of which nothing is made twice of one and the same position: it hangs on nothing else, and two
+    worlds side by side ask for the same up to six times with each act. Whoever hears the same has one position.
     """
-    made: dict[tuple[Any, ...], Any] = {}
-    read: dict[int, tuple[Any, str]] = {}  # by the position's id, which is its own as long as it is kept
+    made: dict[tuple[Any, ...], Any] = {}  # with the position, whose id is its own while kept
 
-    def once(make: Callable[..., Any], position: Any, *seat: str) -> Any:
-        if id(position) not in read:
-            read[id(position)] = position, repr(position)
-        key = (make, read[id(position)][1], *seat)
-        if key not in made:
-            made[key] = make(position, *seat)
-        return made[key]
+    def once(make: Callable[..., Any]) -> Callable[..., Any]:
+        def answer(position: Any, *told: str) -> Any:
+            key = (make, id(position), *told)
+            if key not in made:
+                made[key] = position, make(position, *told)
+            return made[key][1]
 
-    def options(position: Any, seat: str) -> tuple[Option, ...]:
-        return tuple(kind.options(position, seat))
+        return answer
 
+    begun = kind.begin({}, {})
+    options = once(lambda position, seat: tuple(kind.options(position, seat)))
+    says = once(lambda position, heard: kind.says(heard, position))
     return replace(
         kind,
-        options=lambda position, seat: iter(once(options, position, seat)),
-        shows=lambda position: once(kind.shows, position),
+        begin=lambda *_nothing: begun,
+        apply=once(kind.apply),
+        wants=once(kind.wants),
+        options=lambda position, seat: iter(options(position, seat)),
+        says=lambda heard, position: says(position, heard),
+        shows=once(kind.shows),
     )
 
 
