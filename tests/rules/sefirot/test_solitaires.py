@@ -1,6 +1,7 @@
 """The two games for one as guests of this room: what their lines fold to is what their rules make, at every act."""
 
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from random import Random
 from typing import Any
@@ -11,11 +12,18 @@ from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import THE_TREE
-from divination.rules.course import DEALT, REFUSED, SEAT, GameSoFar, setup_of_record_without_empty_parts
-from divination.rules.engine import SEE, Step, first_step, step_of_line
+from divination.rules.course import (
+    DEALT,
+    REFUSED,
+    SEAT,
+    GameSoFar,
+    kind_of_mode,
+    setup_of_record_without_empty_parts,
+)
+from divination.rules.engine import SEE, AnyMode, Step, first_step, step_of_line
 from play.chances import DealtChance, WrittenChance
 from play.rules.acts import decide_beginning, decide_move, decide_written_chance
-from play.rules.kinds import IllegalMoveError, What
+from play.rules.kinds import IllegalMoveError, Kind, What
 from play.rules.knowing import Known, fold
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Line
 from tests.conftest import at_night
@@ -48,17 +56,16 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     game, deal, random = MODES[mode], f"{number:064x}", Random(number)
     setup, deals = setup_of(mode, variations, number), dealer_of_deal(deal)
     steps = [first_step(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
-    full = game.KIND.begin(setup, {})
-    acts = [Act(0, decide_beginning(game.KIND, full, DealtChance(deal)).lines)]
-    full = after(game.KIND, full, acts[-1])
+    decided = decide_beginning(game.KIND, game.KIND.begin(setup, {}), DealtChance(deal))
+    acts, full = [Act(0, decided.lines)], decided.full
     check_same(game, full, steps)
     while not full.steps[-1].is_over:
         move = chosen(game, steps[-1].position, random, number)
         steps.append(step_of_line(steps[-1].position, move, deals))
         decided = decide_move(game.KIND, full, full, SEAT, move, DealtChance(deal), no_salt)
         acts.append(Act(len(acts), decided.lines))
-        full = after(game.KIND, full, acts[-1])
-        assert decided.full.position == decided.watched.position == full.position
+        full = decided.full
+        assert decided.watched.position == full.position
         check_same(game, full, steps)
     return steps, acts
 
@@ -74,11 +81,18 @@ def after(kind: Any, course: GameSoFar, act: Act) -> GameSoFar:
     return course
 
 
+@cache
+def position_shown(mode: AnyMode) -> Kind[GameSoFar]:
+    """Return *mode* as a kind of play which shows the very position that its view is made of."""
+    return kind_of_mode(replace(mode, view=lambda position: position))
+
+
 def check_same(game: Any, course: GameSoFar, steps: list[Step]) -> None:
     last = steps[-1]
     assert course.steps[-1] == last
     assert len(course.steps) == len(steps)
-    assert game.KIND.shows(course) == game.MODE.view(last.position)
+    assert position_shown(game.MODE).shows(course) == last.position
+    assert game.KIND.shows(course), "of every position there is a view"
     want = game.KIND.wants(course)
     assert (want is None) == (last.position.outcome is not None)
     assert want is None or (want.what, want.seats) == (What.MOVE, {SEAT})
