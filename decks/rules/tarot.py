@@ -1,9 +1,10 @@
 """The 78 tarot cards: suits, ranks, Majors, and their one-line codes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
+from operator import attrgetter
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -97,6 +98,7 @@ DECK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS) + tuple(
     Card(None, rank) for rank in range(len(MAJORS))
 )
 ORDER = {card: place for place, card in enumerate(DECK)}
+ORDER_OF_CODES = {card.code: place for card, place in ORDER.items()}  # quicker to sort by
 CODES = {card.code: card for card in DECK}
 NAMES = {  # a game for two alone names cards a thousand times with each move
     card.code: f"{rank_name(card.rank)} of {card.suit.title}" if card.suit else MAJORS[card.rank]
@@ -106,7 +108,7 @@ NAMES = {  # a game for two alone names cards a thousand times with each move
 
 def cards_in_deck_order(cards: Iterable[Card]) -> list[Card]:
     """Return *cards* in deck order: Swords, Cups, Wands, Pentacles, each from the Ace up, then the Majors."""
-    return sorted(cards, key=ORDER.__getitem__)
+    return sorted(cards, key=lambda card: ORDER_OF_CODES[card.code])
 
 
 def codes_in_deck_order(cards: Iterable[Card]) -> list[str]:
@@ -121,14 +123,18 @@ def cards_of_codes(codes: Iterable[str]) -> frozenset[Card]:
 
 def ranks_held_of_suit(deck: Iterable[Card], suit: Suit) -> list[int]:
     """Return the ranks of *suit* in *deck*, lowest first."""
-    return sorted(card.rank for card in deck if card.suit is suit)
+    return sorted([card.rank for card in deck if card.suit is suit])
 
 
-def lowest_and_highest_of_runs(sorted_ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the unbroken runs of *sorted_ranks*, which are sorted, as (lowest, highest)."""
-    for _, run in groupby(enumerate(sorted_ranks), key=lambda pair: pair[1] - pair[0]):
-        listed = [rank for _, rank in run]
-        yield listed[0], listed[-1]
+def lowest_and_highest_of_runs(sorted_ranks: Iterable[int]) -> list[tuple[int, int]]:
+    """Return the unbroken runs of *sorted_ranks*, which are sorted, as (lowest, highest)."""
+    runs: list[tuple[int, int]] = []
+    for rank in sorted_ranks:
+        if runs and rank == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], rank)
+        else:
+            runs.append((rank, rank))
+    return runs
 
 
 def ranks_as_ranges(ranks: Iterable[int]) -> str:
@@ -150,7 +156,7 @@ def deck_in_words(deck: Iterable[Card]) -> str:
     'Swords 3 to 5, Cups Ace, The Star'
     """
     parts: list[str] = []
-    for suit, held in groupby(cards_in_deck_order(deck), key=lambda card: card.suit):
+    for suit, held in groupby(cards_in_deck_order(deck), key=attrgetter("suit")):
         if suit:
             parts.append(f"{suit.title} {ranks_as_ranges(card.rank for card in held)}")
         else:

@@ -102,7 +102,7 @@ def test_codes_come_in_deck_order_and_read_back(some):
 
 @given(st.sets(st.integers(1, 14)))
 def test_runs_cover_the_ranks_and_never_touch(ranks):
-    found = list(tarot.lowest_and_highest_of_runs(sorted(ranks)))
+    found = tarot.lowest_and_highest_of_runs(sorted(ranks))
     assert {rank for low, high in found for rank in range(low, high + 1)} == ranks
     assert all(high + 1 < low for (_, high), (low, _) in pairwise(found))
 

@@ -65,7 +65,7 @@ def gap_problems(deck: Set[Card], highest_rank_to_add: int) -> Iterator[Problem]
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest_rank_to_add* is missing."""
     for suit in Suit:
         ranks = ranks_held_of_suit(deck, suit)
-        unbroken = list(lowest_and_highest_of_runs(ranks))
+        unbroken = lowest_and_highest_of_runs(ranks)
         if len(unbroken) > 1:
             low, high = unbroken[-1]
             missing = [Card(suit, rank) for rank in range(ranks[0], low) if rank not in ranks]

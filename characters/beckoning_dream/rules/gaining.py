@@ -25,7 +25,8 @@ def posted_key_of_boon(boon: Boon) -> str:
 
 def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
     """Spend XP to gain a Boon; one offer with questions, not one for each Boon."""
-    left = [boon for boon in catalogue if not _is_boon_held(boon, dreamer)]
+    majors_held = dreamer.majors_held
+    left = [boon for boon in catalogue if not _is_boon_held(boon, dreamer, majors_held)]
     left.sort(key=lambda boon: CATEGORIES.index(boon.category))
     menu = (
         *(_boon_choice(boon, dreamer) for boon in left),
@@ -61,9 +62,8 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
 
 def _major_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     """Ask which card an own Boon of the Majors brings: any whose Boon is not held (Ruling B24)."""
-    left = [
-        (f"m{n}", f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS) if n not in dreamer.majors_held
-    ]
+    held = dreamer.majors_held
+    left = [(f"m{n}", f"{NUMERALS[n]} {name}") for n, name in enumerate(MAJORS) if n not in held]
     hint = f"Only of a Boon of the {MAJOR_ARCANA} in our own words."
     return (
         (Question("major", MAJOR, choices=(("", "None"), *left), required=False, hint=hint),) if left else ()
@@ -78,17 +78,17 @@ def needs_yes_of_gm(offer_group: str, answers: Answers) -> bool:
 def _boon_choice(boon: Boon, dreamer: Dreamer) -> Choice:
     why = (
         _unmet_needs_sentence(boon, dreamer)
-        if next(_unmet_needs_with_its_card_in_deck(boon, dreamer), None)
+        if boon.needs and next(_unmet_needs_with_its_card_in_deck(boon, dreamer), None)
         else ""
     )
     note = f"Asks for {names_as_phrase(boon.needs)}." if boon.needs and not why else ""
     return Choice(posted_key_of_boon(boon), _boon_label(boon), boon.category, boon.text, note, why)
 
 
-def _is_boon_held(boon: Boon, dreamer: Dreamer) -> bool:
+def _is_boon_held(boon: Boon, dreamer: Dreamer, majors_held: frozenset[int]) -> bool:
     """Say whether nothing could make *boon* another than those held; a Major's name may be changed (Ruling B8)."""
     if boon.major is not None:
-        return boon.major in dreamer.majors_held
+        return boon.major in majors_held
     return any(map(boon.is_same_by_name_or_major_as, dreamer.boons))
 
 

@@ -37,7 +37,7 @@ def make_spend_offer(
     group = offer_code.partition(" ")[0]
     price = PRICES[group]
     after = (dreamer.deck - set(leaves)) | set(comes)
-    touched = bonds.awake_bonds_losing_their_card(dreamer, leaves)
+    touched = bonds.awake_bonds_losing_their_card(dreamer, leaves) if leaves else ()
     return Offer(
         code=offer_code,
         group=group,
