@@ -78,7 +78,7 @@ def needs_yes_of_gm(offer_group: str, answers: Answers) -> bool:
 def _boon_choice(boon: Boon, dreamer: Dreamer) -> Choice:
     why = (
         _unmet_needs_sentence(boon, dreamer)
-        if boon.needs and next(_unmet_needs_with_its_card_in_deck(boon, dreamer), None)
+        if next(_unmet_needs_with_its_card_in_deck(boon, dreamer), None)
         else ""
     )
     note = f"Asks for {names_as_phrase(boon.needs)}." if boon.needs and not why else ""
@@ -93,6 +93,8 @@ def _is_boon_held(boon: Boon, dreamer: Dreamer, majors_held: frozenset[int]) -> 
 
 
 def _unmet_needs_with_its_card_in_deck(boon: Boon, dreamer: Dreamer) -> Iterator[Need]:
+    if not boon.needs:
+        return iter(())
     return unmet_needs(boon, dreamer.deck | _cards_brought_by_boon(boon), dreamer.boons)
 
 
