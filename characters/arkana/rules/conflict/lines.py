@@ -6,7 +6,7 @@ the table reads places, Actions left, what is declared and who is out, and no fi
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from itertools import zip_longest
 from typing import Any
 
@@ -35,6 +35,7 @@ from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, Want
 from play.rules.lines import KEEPER, Line
 from play.rules.lines import Act as RecordAct
+from play.rules.replacing import replace
 from play.rules.zones import U
 
 ChangesBySeat = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself

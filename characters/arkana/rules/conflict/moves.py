@@ -1,13 +1,14 @@
 """A move of a Conflict as one line: its legal part (`attack bo>imp close1`), and what comes with it (`area=body`)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from characters.arkana.rules.conflict.position import WOUNDS, PieceWord
 from characters.arkana.rules.phrases import Area, PhraseAct
 from characters.socket.rules import Problem
 from play.rules import kinds
+from play.rules.replacing import replace
 
 SHOWN = 12  # of the legal moves, in an error
 HIGHEST_TARGET = 99

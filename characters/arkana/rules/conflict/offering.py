@@ -1,7 +1,6 @@
 """Everything that could be done at a position, each with every reason against it (Arkana Engine, "Conflict")."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
 
@@ -34,6 +33,7 @@ from characters.arkana.rules.conflict.position import (
     kind_of_piece,
 )
 from characters.arkana.rules.phrases import PhraseAct
+from play.rules.replacing import replace
 
 GUARD, COVER = Place.GUARD, Place.COVER
 REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is a slip (Ruling A17)

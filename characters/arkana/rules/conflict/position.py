@@ -1,6 +1,6 @@
 """Where a Conflict stands: who fights, how they are, whose turn it is and what has been declared."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
@@ -10,6 +10,7 @@ from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, slots_filled
 from characters.arkana.rules.phrases import PHRASES, PLACES, Area, Phrase, PhraseAct, mastery_of
+from play.rules.replacing import replace
 
 ACTIONS = 2  # of a character, each round
 PieceWord = str  # what a piece is and the hands it needs: "reach2"
@@ -50,7 +51,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fighter:
     """Somebody in a Conflict: what they are and how they stand.
 
@@ -284,7 +285,7 @@ class Event:
     open: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """A Conflict between two moves; *declared* holds the Action and, on top of it, the Reaction under way.
 

@@ -1,7 +1,6 @@
 """What an Action, a Reaction or an Assist does when its dice are thrown (Arkana Engine, "Conflict")."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from characters.arkana.rules import checks, spells
 from characters.arkana.rules.checks import Assist, Check, Outcome, Result
@@ -22,6 +21,7 @@ from characters.arkana.rules.conflict.position import (
 from characters.arkana.rules.conflict.tallies import deal_damage_past_focus, tally_initiative, tally_wounds
 from characters.arkana.rules.dice import count_losses
 from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
+from play.rules.replacing import replace
 
 ACTS = {  # which Mastery is used for what
     "defend": PhraseAct.ENHANCE,

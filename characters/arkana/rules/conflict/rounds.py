@@ -1,7 +1,5 @@
 """How a Conflict begins, how its rounds go round, and when it ends (Arkana Engine, "Conflict")."""
 
-from dataclasses import replace
-
 from characters.arkana.rules.checks import Check, Result, describe_result
 from characters.arkana.rules.conflict import resolving
 from characters.arkana.rules.conflict.moves import Move, MoveAnswers
@@ -21,6 +19,7 @@ from characters.arkana.rules.conflict.tallies import tally_initiative
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
 from decks.rules.tarot import names_as_phrase
+from play.rules.replacing import replace
 
 LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
 

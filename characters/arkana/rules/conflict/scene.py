@@ -1,7 +1,7 @@
 """A Conflict as a Scene: begun with its fighters, played move by move, and what each takes away from it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from characters.arkana.rules.arkana import HouseRules
 from characters.arkana.rules.conflict import resolving, rounds
@@ -17,6 +17,7 @@ from characters.arkana.rules.conflict.offering import open_and_closed_moves
 from characters.arkana.rules.conflict.position import Fighter, Phase, Position, PositionAndEvents, Side
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.socket.rules import EntriesBySeat, Entry
+from play.rules.replacing import replace
 
 PLAY = {
     **dict.fromkeys(DOES, resolving.declare_action),

@@ -1,10 +1,9 @@
 """What is tallied in a Conflict: Damage past Focus, Wounds, and Initiative of a side (Arkana Engine, "Conflict")."""
 
-from dataclasses import replace
-
 from characters.arkana.rules.conflict.position import Event, Position, PositionAndEvents, Side
 from characters.arkana.rules.kit import count_with_noun
 from characters.arkana.rules.phrases import Area
+from play.rules.replacing import replace
 
 
 def deal_damage_past_focus(position: Position, seat: str, damage: int, area: Area) -> PositionAndEvents:
