@@ -170,7 +170,13 @@ def without_dice(line: str) -> str:
 
 
 def steps(world: World, random: Random) -> Iterator[tuple[str, str]]:
-    """Yield a legal move at random with who makes it, its dice typed in or left to the app, until it is over."""
+    """Yield what is tried, by the Arbiter where it is not open to who tries it."""
+    for seat, made in tried(world, random):
+        yield (seat if is_open(world, seat, made) else ARBITER), made
+
+
+def tried(world: World, random: Random) -> Iterator[tuple[str, str]]:
+    """Yield a legal move at random with who tries it, its dice typed in or left to the app, until it is over."""
     for _ in range(MOST_ACTS):
         legal = [move for move in legal_moves(world.full.position) if move.kind != "stop"]
         if not legal:
@@ -179,7 +185,7 @@ def steps(world: World, random: Random) -> Iterator[tuple[str, str]]:
         line = line_of(move, random)
         seat = seat_of(world.full.position, move, random)
         made = line if move.kind == "ruling" or random.random() < 0.5 else without_dice(line)
-        yield (seat if is_open(world, seat, made) else ARBITER), made
+        yield seat, made
 
 
 # --- sound ---
@@ -192,8 +198,11 @@ def check_fold(seed: int) -> int:
     world = World(cast, rules, random)
     position = starting_position(cast, world.begun.position.rules)
     check_same(world, position)
-    for seat, line in steps(world, random):
-        act = world.move(seat, line)
+    for seat, line in tried(world, random):
+        try:
+            act = world.move(seat, line)
+        except IllegalMoveError:  # before anything of it was said
+            act = world.move(ARBITER, line)
         made = (
             act.lines[-1] if len(act.lines) == 1 else next(x for x in act.lines if x.text.startswith("move "))
         )
