@@ -5,7 +5,6 @@ that it comes by itself is shown elsewhere, so every page lies behind others, wh
 are those of one seed, so that nobody falls out earlier.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -43,11 +42,16 @@ SETTLED = """() => new Promise(settled => {
     ? setTimeout(look, 10) : settled();
   look();
 })"""
-ASK = """asks => {
+# Asks as the table does, and tells whether it is drawn anew; where there is nothing to ask, tells nothing.
+ASK = f"""async () => {{
+  const asks = document.querySelector("#stage[data-poll]");
+  if (!asks) {{ return null; }}
   document.looks = true;
-  htmx.ajax("GET", asks.getAttribute("hx-get"), {source: asks, target: asks, swap: "outerHTML"});
+  htmx.ajax("GET", asks.getAttribute("hx-get"), {{source: asks, target: asks, swap: "outerHTML"}});
   document.looks = false;
-}"""
+  await ({SETTLED})();
+  return !asks.isConnected;
+}}"""
 BOXES = """places => places.map(place => {
   const box = place.getBoundingClientRect();
   const isOver = document.querySelector("#more[open]");  // then what else there is lies over the rows
@@ -118,22 +122,28 @@ class Hand:
     """Whoever sits there, with their page: their clicks are counted, and what they see is measured in both windows."""
 
     def __init__(self, page: Page, url: str, amiss: list[Any]) -> None:
-        self.page, self.url, self.amiss, self.clicks, self.states = page, url, amiss, 0, Counter[str]()
-        self.windows = [PHONE, DESK]
+        self.page, self.url, self.amiss, self.clicks = page, url, amiss, 0
+        self.windows, self.is_measured = [PHONE, DESK], False
 
     def press(self, place: str) -> None:
         self.clicks += 1
+        self.is_measured = False
         spot = self.page.locator(place).locator("visible=true").first
-        is_sent = spot.evaluate("spot => !spot.closest('label')")
-        if not is_sent:
+        if "label" in place:  # it chooses, and sends nothing
             spot.click()
             return
         with self.page.expect_response(lambda answer: "seen=" not in answer.url):
             spot.click()
         self._settle()
 
+    def click(self, place: str) -> None:
+        """Press what sends no move: it folds open, or leads to another page."""
+        self.is_measured = False
+        self.page.locator(place).click()
+
     def enter(self, place: str, typed: str) -> None:
         """Go to a line, which is a click, write there, and let Enter send it."""
+        self.is_measured = False
         self.clicks += 1
         line = self.page.locator(place)
         line.click()
@@ -144,22 +154,26 @@ class Hand:
 
     def look_again(self) -> None:
         """Read what others did, as the table does by itself every few seconds."""
-        asks = self.page.locator("#stage[data-poll]")
-        if not asks.count():
+        is_news = self.page.evaluate(ASK)
+        if is_news is None:
             self.page.goto(self.url)
-            return
-        asks.evaluate(ASK)
-        self._settle()
+        self.is_measured &= is_news is False
 
     def _settle(self) -> None:
         self.page.evaluate(SETTLED)
 
     def measure(self, state: str) -> None:
-        """Note what of this state does not lie within a window; the next is looked at first where this one was last."""
-        self.states[state] += 1
+        """Note what of this state does not lie within a window; the next is looked at first where this one was last.
+
+        A page on which nothing has happened since it was measured is not measured again.
+        """
+        if self.is_measured:
+            return
+        self.is_measured = True
         self.windows.reverse()
         for window in self.windows:
-            self.page.set_viewport_size(window)
+            if window != self.page.viewport_size:
+                self.page.set_viewport_size(window)
             drawn, aimed = self._boxes(SEEN, AIMED)
             assert drawn
             width = window["width"]
@@ -194,7 +208,8 @@ class Table:
         self.declare(hand, step)
         if step.does in ("let", "letall", "drop", "idle"):
             return  # it is done with that
-        if self.fight.position.declared and not self.fight.position.declared[-1].is_said:
+        declared = self.fight.position.declared
+        if declared and not declared[-1].is_said:
             self.say_area(arbiter, step)
         mine, theirs = hand.clicks, arbiter.clicks
         for answer in step.answers:
@@ -273,7 +288,7 @@ class Table:
             if verb == "move":
                 verb = "advance" if page.locator("#do-advance").count() else "retreat"
             if not page.locator(f"#do-{verb}").is_visible():
-                page.locator("#more > summary").click()
+                hand.click("#more > summary")
                 hand.clicks += 1
                 hand.measure("all else")
             hand.press(f"#do-{verb}")
@@ -293,7 +308,7 @@ class Table:
         hand.measure("the turn is over")
         if not hand.page.locator(".t-may input[value^='done ']").count():
             if not hand.page.locator("#do-done").is_visible():
-                hand.page.locator("#more > summary").click()
+                hand.click("#more > summary")
             hand.press("#do-done")
             hand.measure("chosen: done")
         hand.press(".t-do .btn")
@@ -308,18 +323,18 @@ class Table:
         """The Arbiter ends it, writes it into the ledgers, and begins it again."""
         arbiter = self.hands["arbiter"]
         arbiter.look_again()
-        arbiter.page.locator("#more > summary").click()
+        arbiter.click("#more > summary")
         arbiter.press("#do-stop")
         arbiter.measure("chosen: stop")
         arbiter.press(".t-do .btn")
         for hand in self.hands.values():
             hand.look_again()
             hand.measure("over")
-        arbiter.page.locator(".t-do .btn").click()
+        arbiter.click(".t-do .btn")
         expect(arbiter.page.locator("#acting")).to_contain_text("It stands in the ledgers")
         arbiter.page.wait_for_load_state()  # a whole page came: before its looks are there nothing has its place
         arbiter.measure("written")
-        arbiter.page.locator(".t-do .btn").click()
+        arbiter.click(".t-do .btn")
         expect(arbiter.page.locator("#waits")).to_contain_text(
             "It waits for you: the Arbiter’s die for Advantage"
         )
