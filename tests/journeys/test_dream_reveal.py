@@ -35,14 +35,23 @@ def dream(transactional_db: None) -> Dreaming:
 
 
 @pytest.fixture
-def pages(dream: Dreaming, page_pool: PagePool, faults: list[str]) -> Iterator[list[Page]]:
-    """Yield Bo's page, and Dee's, who wants all kept still."""
-    with seated(page_pool, [dream.bo, dream.dee], faults, has_js=True) as seats:
-        seats[1].emulate_media(reduced_motion="reduce")
-        for page in seats:
-            page.goto(dream.url)
-            expect(page.locator("#waits")).to_be_visible()
-        yield seats
+def bo(dream: Dreaming, page_pool: PagePool, faults: list[str]) -> Iterator[Page]:
+    with seated(page_pool, [dream.bo], faults, has_js=True) as (page,):
+        yield opened(page, dream)
+
+
+@pytest.fixture
+def dee(dream: Dreaming, page_pool: PagePool, faults: list[str]) -> Iterator[Page]:
+    """Yield the page of Dee, who wants all kept still."""
+    with seated(page_pool, [dream.dee], faults, has_js=True) as (page,):
+        page.emulate_media(reduced_motion="reduce")
+        yield opened(page, dream)
+
+
+def opened(page: Page, dream: Dreaming) -> Page:
+    page.goto(dream.url)
+    expect(page.locator("#waits")).to_be_visible()
+    return page
 
 
 def moves(page: Page, place: str) -> list[tuple[str, float, float]]:
@@ -54,8 +63,7 @@ def moves(page: Page, place: str) -> list[tuple[str, float, float]]:
     return found
 
 
-def test_the_reveal_is_a_moment_and_nothing_waits_for_it(dream: Dreaming, pages: list[Page]) -> None:
-    bo, dee = pages
+def test_the_reveal_is_a_moment_and_nothing_waits_for_it(dream: Dreaming, bo: Page, dee: Page) -> None:
     dream.play("gm: select f1 s1")
     expect(bo.locator("#fell .t-new")).to_have_count(2)
     turns = {told for place in (f"{TURNED}.back", f"{TURNED}:not(.back)") for told in moves(bo, place)}
@@ -77,10 +85,9 @@ def test_the_reveal_is_a_moment_and_nothing_waits_for_it(dream: Dreaming, pages:
     dee.wait_for_function("document.documentElement.scrollHeight === innerHeight")
 
 
-def test_what_stood_there_before_does_not_move(dream: Dreaming, pages: list[Page]) -> None:
-    bo, dee = pages
+def test_what_stood_there_before_does_not_move(dream: Dreaming, bo: Page, dee: Page) -> None:
     dream.play("gm: select f1 s1")
-    for page in pages:
+    for page in (bo, dee):
         expect(page.locator("#fell .t-new")).to_have_count(2)
     bo.reload()
     expect(bo.locator("#fell .dream-side")).to_have_count(2)
@@ -91,8 +98,7 @@ def test_what_stood_there_before_does_not_move(dream: Dreaming, pages: list[Page
         expect(page.locator("#fell .t-new")).to_have_count(0)
 
 
-def test_nothing_turns_under_somebodys_words(dream: Dreaming, pages: list[Page]) -> None:
-    bo, _dee = pages
+def test_nothing_turns_under_somebodys_words(dream: Dreaming, bo: Page) -> None:
     bo.evaluate(TYPED)
     dream.play("gm: select f1 s1")
     expect(bo.locator("#fell .dream-side")).to_have_count(2)

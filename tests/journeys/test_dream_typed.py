@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from time import sleep
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -46,12 +45,17 @@ def dream(transactional_db: None) -> Dreaming:
 
 
 @pytest.fixture
-def pages(dream: Dreaming, page_pool: PagePool, faults: list[str], request: Any) -> Iterator[list[Page]]:
-    """Yield the pages of the game master and of Bo."""
-    with seated(page_pool, [dream.ada, dream.bo], faults, has_js=request.param) as seats:
-        for page in seats:
-            page.goto(dream.url)
-        yield seats
+def gm(dream: Dreaming, page_pool: PagePool, faults: list[str]) -> Iterator[Page]:
+    with seated(page_pool, [dream.ada], faults, has_js=True) as (page,):
+        page.goto(dream.url)
+        yield page
+
+
+@pytest.fixture
+def bo(dream: Dreaming, page_pool: PagePool, faults: list[str]) -> Iterator[Page]:
+    with seated(page_pool, [dream.bo], faults, has_js=True) as (page,):
+        page.goto(dream.url)
+        yield page
 
 
 def fill(page: Page, part: str, told: Filled) -> None:
@@ -75,16 +79,14 @@ def stands(page: Page, part: str, told: Filled) -> None:
             expect(page.locator(place)).to_have_value(str(value))
 
 
-@pytest.mark.parametrize("pages", [True], indirect=True)
-def test_what_stands_in_an_open_form_stays_though_others_move(dream: Dreaming, pages: list[Page]) -> None:
-    gm, bo = pages
+def test_what_stands_in_an_open_form_stays_though_others_move(dream: Dreaming, gm: Page, bo: Page) -> None:
     filled: dict[str, Filled] = {"by-hand": BY_HAND, "prepare": PREPARED, "award": AWARD, "late": LATE}
     for part, told in filled.items():
         fill(gm, part, told)
     fill(bo, "guide", GUIDE)
     bo.locator("#id_where").press("Home")
     dream.play("d2: hand d2")
-    for page in pages:
+    for page in (gm, bo):
         expect(page.locator("#fell [data-say]")).to_contain_text("Tal raises a hand.")
     stands(bo, "guide", GUIDE)
     bo.keyboard.type("in ")
@@ -106,9 +108,7 @@ def test_what_stands_in_an_open_form_stays_though_others_move(dream: Dreaming, p
         assert said in made
 
 
-@pytest.mark.parametrize("pages", [True], indirect=True)
-def test_what_was_refused_stands_there_still_once_another_moved(dream: Dreaming, pages: list[Page]) -> None:
-    gm, _bo = pages
+def test_what_was_refused_stands_there_still_once_another_moved(dream: Dreaming, gm: Page) -> None:
     refused: Filled = {**BY_HAND, "#hand-figure": "lot"}
     fill(gm, "by-hand", refused)
     gm.locator("#by-hand button").click()
@@ -137,9 +137,7 @@ def test_who_was_overtaken_reads_so_though_the_table_was_drawn_anew_meanwhile(
         expect(bo.locator("#stale")).to_contain_text("Somebody moved before you.")
 
 
-@pytest.mark.parametrize("pages", [True], indirect=True)
-def test_who_was_chosen_stays_chosen_wherever_their_row_lies(dream: Dreaming, pages: list[Page]) -> None:
-    gm, _bo = pages
+def test_who_was_chosen_stays_chosen_wherever_their_row_lies(dream: Dreaming, gm: Page) -> None:
     fill(gm, "late", LATE)
     Character.objects.filter(name="Rook").update(campaign=None)
     dream.play("d2: hand d2")
@@ -147,20 +145,20 @@ def test_who_was_chosen_stays_chosen_wherever_their_row_lies(dream: Dreaming, pa
     expect(gm.get_by_role("radio", name="Sable")).to_be_checked()
 
 
-@pytest.mark.parametrize("pages", [False], indirect=True)
 @pytest.mark.parametrize(
     ("who", "part", "told", "amiss"),
     [
-        (0, "by-hand", {**BY_HAND, "#hand-figure": "lot"}, "Choose what is done by hand"),
-        (0, "award", {**AWARD, "#award_words": " "}, "Nothing stands here yet."),
-        (1, "guide", {**GUIDE, "#how-bolster": True, "#guide-more": "1", "#id_where": "m" * 300}, "Shorten it"),
+        ("ada", "by-hand", {**BY_HAND, "#hand-figure": "lot"}, "Choose what is done by hand"),
+        ("ada", "award", {**AWARD, "#award_words": " "}, "Nothing stands here yet."),
+        ("bo", "guide", {**GUIDE, "#how-bolster": True, "#guide-more": "1", "#id_where": "m" * 300}, "Shorten it"),
     ],
 )  # fmt: skip
 def test_without_scripts_what_is_refused_comes_back_open_filled_and_with_its_sentence(
-    pages: list[Page], who: int, part: str, told: Filled, amiss: str
+    dream: Dreaming, page_pool: PagePool, faults: list[str], who: str, part: str, told: Filled, amiss: str
 ) -> None:
-    page = pages[who]
-    fill(page, part, told)
-    page.locator(f"#{part} button").click()
-    expect(page.locator("#errors")).to_contain_text(amiss)
-    stands(page, part, {place: value for place, value in told.items() if place != "#how-push"})
+    with seated(page_pool, [getattr(dream, who)], faults, has_js=False) as (page,):
+        page.goto(dream.url)
+        fill(page, part, told)
+        page.locator(f"#{part} button").click()
+        expect(page.locator("#errors")).to_contain_text(amiss)
+        stands(page, part, {place: value for place, value in told.items() if place != "#how-push"})
