@@ -26,16 +26,21 @@ OUTSIDE = """places => places.map(place => {
   const isInside = top >= 0 && bottom <= innerHeight + 1 && left >= 0 && right <= innerWidth + 1;
   return isInside ? "" : [place.className, top, bottom, left, right].join(" ");
 }).filter(Boolean)"""
-ASK_ANEW = "() => htmx.ajax('GET', location.pathname, {target: '#stage', swap: 'outerHTML'})"
+# As the table asks by itself: where there is no news, nothing is drawn.
+ASK_ANEW = """() => htmx.ajax("GET", document.querySelector("#stage").getAttribute("hx-get"),
+  {target: "#stage", swap: "outerHTML"})"""
 MOST = 4  # clicks of a turn for its player: a card, Select, Interpret with who is next, bear
 SPIKE = {"difficulty": 3, "consequence": "The stair forgets.", "stress": 1}
 
 
 class Seated:
-    """Somebody at the table: what they click is counted, and each new state of their forms is looked at once."""
+    """Somebody at the table: what they click is counted, and each new state of their forms is looked at once; of two
+    players who are *alike* one is enough.
+    """
 
-    def __init__(self, page: Page, size: ViewportSize, url: str) -> None:
-        self.page, self.size, self.clicks, self.states = page, size, 0, set[str]()
+    def __init__(self, page: Page, size: ViewportSize, url: str, alike: "Seated | None" = None) -> None:
+        self.page, self.size, self.clicks = page, size, 0
+        self.states: set[str] = alike.states if alike else set()
         page.set_viewport_size(size)
         page.goto(url)
 
@@ -113,7 +118,8 @@ def begin(page: Page, campaign: Campaign, *, real: bool = False, question: str =
 @pytest.mark.parametrize("pages", [True], indirect=True)
 def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pages: list[Page]) -> None:
     url = begin(pages[0], campaign)
-    gm, bo, dee = (Seated(page, size, url) for page, size in zip(pages, (DESK, PHONE, PHONE), strict=True))
+    gm, bo = Seated(pages[0], DESK, url), Seated(pages[1], PHONE, url)
+    dee = Seated(pages[2], PHONE, url, alike=bo)
     gm.awaits("ask the Dreamers a question")
     gm.look("ask")
     gm.page.fill("#move [name=words]", "What waits at the top?")
