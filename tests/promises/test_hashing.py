@@ -21,7 +21,7 @@ from campaigns.forms import BUSY
 from campaigns.hashing import LimitedHasher
 from campaigns.models import Campaign, Member, SignInBucket, User
 from tests.cast import PASSWORD, client_of
-from tests.promises.world import everything
+from tests.promises.world import every_row
 
 WORDS = "seven bells at dusk"
 
@@ -149,13 +149,13 @@ def test_at_each_door_one_is_told_to_come_again(
 ) -> None:
     client, url, typed, status = doors(campaign, ada)[door]
     request.getfixturevalue("busy")
-    before = everything()
+    before = every_row()
     answer = client.post(url, typed)
     assert (answer.status_code, str(BUSY) in answer.text) == (status, True)
     assert status == 422 or answer["Retry-After"] == "3"
     assert all(word in answer.text for key, word in typed.items() if key not in ("old", "password"))
     if door != "sign in":
-        assert everything() == before
+        assert every_row() == before
 
 
 def check_a_try_unlooked_at_is_given_back() -> None:

@@ -25,7 +25,7 @@ from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJ
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
 from characters.socket.catalogues import catalogue_preview, merged_entries
 from tests.conftest import at_night
-from tests.promises.world import World, everything, undone
+from tests.promises.world import World, every_row, undone
 
 pytestmark = pytest.mark.alike  # what is read of a file; how it is kept, those that are marked ask
 
@@ -198,9 +198,9 @@ def said(answer: Any) -> str:
 
 def check_broken(world: World, files: list[Broken]) -> None:
     """No file breaks the server or changes a row, and the message names the place."""
-    before = everything()
+    before = every_row()
     assert next(badly_answered(world, files), "") == ""
-    assert everything() == before
+    assert every_row() == before
 
 
 def badly_answered(world: World, files: list[Broken]) -> Iterator[str]:
@@ -220,11 +220,11 @@ def test_a_broken_file_changes_nothing_and_is_told_where(world: World) -> None:
 )
 def test_a_broken_yes_changes_nothing_either(world: World, data: bytes) -> None:
     text = data.decode()
-    before = everything()
+    before = every_row()
     posted = {"file": text, "way": "add", "version": "0"}
     answer = world.client("gm").post(world.url("characters:catalogue_yes", "campaign system"), posted)
     assert (answer.status_code, bool(said(answer))) == (422, True)
-    assert everything() == before
+    assert every_row() == before
 
 
 # --- what a good file does ---
@@ -242,9 +242,9 @@ def names() -> list[str]:
 
 
 def test_a_file_is_shown_before_it_changes_anything(world: World) -> None:
-    before = everything()
+    before = every_row()
     shown = upload(world, WHOLE)
-    assert (shown.status_code, everything() == before) == (200, True)
+    assert (shown.status_code, every_row() == before) == (200, True)
     told = shown.context["preview"]
     assert (told.comes, [change.name for change in told.changes], told.goes) == (
         ("Calm", "Storm"),
@@ -324,11 +324,11 @@ def test_without_a_file_nothing_happens(world: World) -> None:
 
 
 def test_a_file_gains_nobody_a_right(world: World) -> None:
-    before = everything()
+    before = every_row()
     for role in ("anonymous", "outsider", "owner", "player", "former", "host"):
         with undone():
             assert upload(world, WHOLE, role).status_code in (302, 404)
-    assert everything() == before
+    assert every_row() == before
 
 
 def test_the_export_is_a_file_with_the_tables_name(world: World) -> None:

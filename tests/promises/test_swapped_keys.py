@@ -6,7 +6,7 @@ import pytest
 from django import forms
 
 from tests.promises.fields import all_forms
-from tests.promises.world import World, everything
+from tests.promises.world import World, every_row
 from tests.routes import CORRECTED, NIGHT, SOLO
 
 pytestmark = pytest.mark.alike  # looked for as what may pass
@@ -78,10 +78,10 @@ def check_swap(
     name, args, role, data, _ = case
     key = field.partition(".")[2]
     foreign = world.things[thing]
-    before = everything()
+    before = every_row()
     posted = world.filled(data) | {key: [foreign] if key == "seats" else foreign}
     answer = world.client(role).post(world.url(name, args), posted)
-    assert (answer.status_code in (404, 409, 422), everything() == before) == (True, True), answer.status_code
+    assert (answer.status_code in (404, 409, 422), every_row() == before) == (True, True), answer.status_code
 
 
 def test_every_field_that_takes_a_key_is_tried() -> None:
