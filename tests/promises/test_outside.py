@@ -5,7 +5,7 @@ are all read off these answers. Where the walk of `test_walk` has come by alread
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from unittest.mock import patch
 
@@ -38,19 +38,39 @@ def named(patterns: list[URLPattern | URLResolver], space: str = "") -> set[str]
     return names
 
 
+def has_looked_who_asks(request: Any) -> bool:
+    return request.session.accessed or hasattr(
+        request, "_cached_user"
+    )  # where the middleware of accounts keeps it
+
+
+def users_by_role() -> dict[str, Callable[[Any], Any]]:
+    """Return what looks up who is signed in, once for each role: every request finds the same rows."""
+    return {role: looked_up_once(auth.get_user) for role in ROLES}
+
+
 class Asked:
     """What each role is answered by *route*: asked once, looked at by every check, and a POST comes to nothing. What
-    was answered without looking whether htmx asks is not asked by htmx again.
+    was answered without looking whether htmx asks is not asked by htmx again; nor is what was refused for its method
+    without looking who asks, by anybody else.
 
     *walked* is what each role found by a GET of every page, of the same rows; a role that is not in it asks here.
+    *users* are looked up where nobody has been yet.
     """
 
-    def __init__(self, world: World, route: Route, walked: Mapping[str, Walked] | None = None) -> None:
+    def __init__(
+        self,
+        world: World,
+        route: Route,
+        walked: Mapping[str, Walked] | None = None,
+        users: Mapping[str, Callable[[Any], Any]] | None = None,
+    ) -> None:
         self.world, self.route, self.walked = world, route, walked or {}
         self.url = world.url(route.name, route.args)
-        self._answers: dict[tuple[str, str, str], HttpResponse] = {}
+        self._answers: dict[tuple[str, str, str], Any] = {}
         self._same_by_htmx: set[tuple[str, str, str]] = set()
-        self._users = {role: looked_up_once(auth.get_user) for role in ROLES}
+        self._refused_to_all: dict[tuple[str, str], HttpResponse] = {}
+        self._users = users or users_by_role()
         self.wrote: list[str] = []  # by a GET
 
     def ask(self, role: str, method: str, url: str = "") -> HttpResponse:
@@ -59,17 +79,21 @@ class Asked:
         whole = role, method.removeprefix("htmx "), url or self.url
         if whole in self._same_by_htmx:
             return self._answers[whole]
+        if asked[1:] in self._refused_to_all:
+            return self._refused_to_all[asked[1:]]
         if asked not in self._answers:
             client, headers = self.world.client(role), HTMX if "htmx" in method else {}
             cookies: Any = client.cookies.copy()
             with headers_read() as read, patch.object(auth, "get_user", self._users[role]):
-                self._answers[asked] = (
+                answer = self._answers[asked] = (
                     self._get(client, asked[2], headers)
                     if "get" in method
                     else self._post(client, asked[2], headers)
                 )
             if BY_HTMX not in read:
                 self._same_by_htmx.add(whole)
+            if answer.status_code == 405 and not has_looked_who_asks(answer.wsgi_request):
+                self._refused_to_all[asked[1:]] = answer
             client.cookies = cookies
         return self._answers[asked]
 
@@ -193,11 +217,16 @@ def test_what_asks_more_is_in_the_table() -> None:
     assert {str(route) for route in ROUTES} >= ASKS_MORE
 
 
+@pytest.fixture(scope="module")
+def users() -> dict[str, Callable[[Any], Any]]:
+    return users_by_role()
+
+
 @pytest.mark.parametrize("route", list(rows()), ids=str)
 def test_each_role_is_answered_as_the_table_says_not_yours_as_not_there_and_no_get_writes(
-    world: World, route: Route
+    world: World, users: dict[str, Callable[[Any], Any]], route: Route
 ) -> None:
-    asked = Asked(world, route, WALKED)
+    asked = Asked(world, route, WALKED, users)
     if connection.vendor != "sqlite":  # which has shown who may do what
         return check_statements(route, asked)
     check_answers(world, route, asked)
