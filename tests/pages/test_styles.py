@@ -4,7 +4,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -35,6 +34,9 @@ BOARDS = {"games.css", "odyssey.css"}  # the games that are played on a board: o
 ON_A_BOARD = ("board", "gamepage", "lessons", "dream_odyssey")
 SENT = {"BACKEND": "config.sheets.JoinedStorage"}
 MOST = 4  # requests a page's first drawing waits for: stylesheets, and scripts that are neither deferred nor async
+# Our templates quote every attribute, and escape what is in it.
+TAG = re.compile(r'<(/?)([a-zA-Z][\w-]*)((?:[^">]|"[^"]*")*)>')
+CLASSES = re.compile(r'\sclass="([^"]*)"')
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
@@ -212,38 +214,25 @@ def only_of() -> dict[str, str]:
     }
 
 
-class Bare(HTMLParser):
-    """Reads a page and keeps what bears a class of a game's outside that game's scope."""
-
-    def __init__(self, only: dict[str, str]) -> None:
-        super().__init__()
-        self.only, self.open, self.found = only, [], set()  # type: ignore[var-annotated]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = set((dict(attrs).get("class") or "").split())
-        if own := names & self.only.keys():
-            scopes = {name for _tag, above in self.open for name in above} | names
-            self.found |= {name for name in own if f"of-{self.only[name]}" not in scopes}
-        if tag not in VOID:
-            self.open.append((tag, names))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        while self.open and self.open.pop()[0] != tag:
-            pass
-
-
 def bare(page: str) -> set[str]:
-    named = {name for names in set(re.findall(r'\sclass="([^"]*)"', page)) for name in names.split()}
-    if named.isdisjoint(only_of()):
+    """Return what bears a class of a game's outside that game's scope."""
+    only = only_of()
+    named = {name for names in set(CLASSES.findall(page)) for name in names.split()}
+    if named.isdisjoint(only):
         return set()  # read only where it has any such class
-    reader = Bare(only_of())
-    reader.feed(page)
-    return reader.found
+    found, above = set(), list[tuple[str, set[str]]]()
+    for closes, tag, told in TAG.findall(page):
+        if closes:
+            while above and above.pop()[0] != tag:
+                pass
+            continue
+        names = {name for classes in CLASSES.findall(told) for name in classes.split()}
+        if own := names & only.keys():
+            scopes = names.union(*(open_names for _tag, open_names in above))
+            found |= {name for name in own if f"of-{only[name]}" not in scopes}
+        if tag not in VOID and not told.endswith("/"):
+            above.append((tag, names))
+    return found
 
 
 def ill_linked(page: str) -> set[str]:
