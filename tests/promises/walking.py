@@ -94,8 +94,8 @@ def looked_up_once(get_user: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 @dataclass(frozen=True)
 class Visit:
-    """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML; *wrote*
-    what it would have written, and was refused.
+    """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML; *links* the
+    addresses that stand on it, by their attributes; *wrote* what it would have written, and was refused.
     """
 
     url: str
@@ -106,27 +106,29 @@ class Visit:
     is_part: bool  # what htmx gets, which may be the same
     is_pdf: bool
     wrote: tuple[str, ...]
+    links: tuple[tuple[str, str], ...]
 
     def leads(self) -> list[str]:
         """Return where a reader of the page is led."""
-        return [self._to(url) for name, url in LINK.findall(self.page) if name in ("href", "hx-get")]
+        return [address for name, address in self.links if name in ("href", "hx-get")]
 
     def names(self) -> list[str]:
         """Return every address that stands on the page."""
-        return [self._to(url) for _name, url in LINK.findall(self.page)]
+        return [address for _name, address in self.links]
 
     def posts(self) -> set[str]:
         """Return where the forms of the page post to."""
         forms = [dict(LINK.findall(form)) for form in POSTING.findall(self.page)]
-        return {self._to(form.get("action") or self.url) for form in forms}
+        return {address_from(self.url, form.get("action") or self.url) for form in forms}
 
-    def _to(self, url: str) -> str:
-        return address_from("/" if url.startswith("/") else self.url, url)
+
+def address_from(page: str, url: str) -> str:
+    """Return the address that *url* on *page* stands for."""
+    return joined("/" if url.startswith("/") else page, url)
 
 
 @cache
-def address_from(page: str, url: str) -> str:
-    """Return the address that *url* on *page* stands for."""
+def joined(page: str, url: str) -> str:
     return urljoin(page, unescape(url)).partition("#")[0]
 
 
@@ -160,7 +162,8 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
             is_part = bool(headers) or BY_HTMX not in read
             visit, to = _visit(answer, url, wrote, is_whole=not headers, is_part=is_part)
             yield visit
-            waiting += [address for address in (*visit.names(), to) if _is_led_to(world, role, address)]
+            found = (address for address in (*visit.names(), to) if address not in seen)
+            waiting += [address for address in found if _is_led_to(world, role, address)]
             if is_part or FILE.search(path):  # it has no part of its own
                 break
 
@@ -178,7 +181,9 @@ def _visit(answer: Any, url: str, wrote: list[str], is_whole: bool, is_part: boo
     kind = answer.headers.get("Content-Type", "")
     page = answer.content.decode() if "html" in kind else ""
     is_pdf = kind == "application/pdf"
-    visit = Visit(url, answer.status_code, words_of(answer), page, is_whole, is_part, is_pdf, tuple(wrote))
+    links = tuple((name, address_from(url, at)) for name, at in LINK.findall(page))
+    status, text = answer.status_code, words_of(answer)
+    visit = Visit(url, status, text, page, is_whole, is_part, is_pdf, tuple(wrote), links)
     return visit, answer.headers.get("Location", "")
 
 
