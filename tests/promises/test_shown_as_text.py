@@ -14,9 +14,11 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import groupby, product
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.apps import apps
+from django.contrib import auth
 from pypdf import PdfReader
 
 from campaigns.fields import LineField, LongField, text_without_control_characters
@@ -28,6 +30,7 @@ from tests.html import parsed
 from tests.promises.fields import text_fields
 from tests.promises.nasty import LINES, MARKUP, PRINTED, STRINGS
 from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text, fresh_fields
+from tests.promises.walking import looked_up_once
 from tests.promises.world import ROLES, World, every_row, everything, undone
 
 HTMX = {"HX-Request": "true"}
@@ -111,13 +114,16 @@ def fill(world: World, string: str, texts: tuple[Text, ...] = TEXTS, hidden: Hid
     What the forms hid is looked up in *hidden*, and added: it is the same wherever all of it is typed in this order.
     """
     hidden = {} if hidden is None else hidden
+    # Each stays as they were: but for the name that is typed here, nothing of them changes.
+    users = {role: looked_up_once(auth.get_user) for role in ROLES}
     for first, *others in forms(texts):
         beside = {other.key: typed(string, TEXTS.index(other)) for other in others}
         number = TEXTS.index(first)
         cookies: Any = world.client(first.role).cookies.copy()
-        if number not in hidden:
-            hidden[number] = fresh_fields(world, first)
-        answer = first.post(world, typed(string, number), beside, hidden[number])
+        with patch.object(auth, "get_user", users[first.role]):
+            if number not in hidden:
+                hidden[number] = fresh_fields(world, first)
+            answer = first.post(world, typed(string, number), beside, hidden[number])
         assert answer.status_code == first.answered, f"{first}: {answer.status_code}"
         world.client(first.role).cookies = cookies
 
@@ -329,8 +335,8 @@ def stale_elements(world: World, text: Text, string: str) -> Counter[tuple[str, 
         assert text.post(world, theirs).status_code == 303
         answer = world.client(text.role).post(text.url(world), behind)
     assert answer.status_code == 409
-    tree = parsed(answer.content.decode())
-    assert all(meant(typed) in words(tree) for typed in (ours, theirs))
+    said = words(tree := parsed(answer.content.decode()))
+    assert all(meant(typed) in said for typed in (ours, theirs))
     return elements(tree)
 
 
