@@ -2,7 +2,7 @@
 
 import functools
 import re
-from collections import Counter
+from collections import Counter, OrderedDict
 from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
@@ -25,6 +25,7 @@ from decks.rules.tarot import DECK
 from decks.seals import seal_pdf_job
 from printing import engine as press
 from printing.engine import Engine, parse_html
+from printing.fitting import Fits
 from printing.job import Job, PrintBusyError
 from printing.manner import OWN, Manner
 from tests.printing import agents
@@ -69,16 +70,25 @@ def test_a_line_is_drawn_as_it_was_laid_out(engine: Engine, monkeypatch: pytest.
     assert called["setup"] == called["__init__"] > LINES
 
 
-def test_after_the_specimens_few_styles_are_new() -> None:
+def like_new(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Engine:
+    """Return *engine* without what it remembers of prints: its fonts and stylesheets are read once."""
+    monkeypatch.setattr(engine.fonts, "known_styles", OrderedDict())
+    monkeypatch.setattr(engine, "_stamps", OrderedDict())
+    monkeypatch.setattr(engine, "_fits", Fits())
+    return engine
+
+
+def test_after_the_specimens_few_styles_are_new(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a server prints as it starts, so that whoever prints first waits hardly longer than others."""
-    cold, warm = Engine(), Engine()
     wanted = Manner("a4", "sparing").apply_to(sheet_job(OLD))
-    cold.render_pdf(wanted)
+    like_new(engine, monkeypatch).render_pdf(wanted)
+    all_styles = len(engine.fonts.known_styles)
+    like_new(engine, monkeypatch)
     for key in WITH_DEMO:
-        warm.render_pdf(fullest_demo_sheet_job(key))
-    before = len(warm.fonts.known_styles)
-    warm.render_pdf(wanted)
-    assert (len(warm.fonts.known_styles) - before) * 2 < len(cold.fonts.known_styles)
+        engine.render_pdf(fullest_demo_sheet_job(key))
+    before = len(engine.fonts.known_styles)
+    engine.render_pdf(wanted)
+    assert (len(engine.fonts.known_styles) - before) * 2 < all_styles
 
 
 def test_a_specimen_of_each_game_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
