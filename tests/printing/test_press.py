@@ -50,12 +50,13 @@ def pool_of() -> Iterator[Callable[..., Pool]]:
 
 
 def test_a_hung_worker_is_killed_and_replaced(pool_of) -> None:
-    pool = pool_of()
+    """One that lays out without end `tests/promises/test_hostile_prints.py` sees killed."""
+    pool = pool_of(PATIENT)
     pool.run_job(PLAIN, "bo")
-    pool._free[0].limits = Limits(wall=0.5)  # from now on: on a busy machine a first page takes as long
+    pool._free[0].limits = Limits(wall=0.5)  # from now on: on a busy machine a worker may begin late
     hung = pool.pids()
     with pytest.raises(PrintTimeoutError, match="Shorten the longest text"):
-        pool.run_job(ENDLESS, "bo")
+        pool.run_job(FOREVER, "bo")
     assert not any(Path(f"/proc/{pid}").exists() for pid in hung)
     assert pool.run_job(PLAIN, "bo").startswith(b"%PDF-")
 
