@@ -8,6 +8,7 @@ import pytest
 from campaigns.models import User
 from divination.dream_odyssey import tale
 from divination.dream_odyssey.rules.tale import meetings
+from divination.games import hinting
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
@@ -109,7 +110,10 @@ def test_the_tale_stays_only_where_it_is_as_it_was(bo: User) -> None:
     assert found == {True, False}
 
 
-def test_a_hint_is_in_the_log_although_nothing_was_played(bo_client: Any, game: Game) -> None:
+def test_a_hint_is_in_the_log_although_nothing_was_played(
+    bo_client: Any, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hinting, "MOST_ROUNDS", 1)
     data = {"number": str(game.number), "op_id": op()}
     answer = bo_client.post(f"{game.get_absolute_url()}hint/", data, **shown(game.number))
     assert "You asked for a hint." in answer.content.decode()
