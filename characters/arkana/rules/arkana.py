@@ -1,7 +1,7 @@
 """What an Arkana is, and how a fact changes one (Arkana Engine, "The Arkana")."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from characters.arkana.rules.checks import TargetLadder
@@ -17,6 +17,7 @@ from characters.arkana.rules.kit import (
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, Phrase, PhraseAct, mastery_of
 from characters.socket.rules import Entry, EntryData, Problem
+from play.rules.replacing import replace
 
 Thing = TypeVar("Thing", Piece, WrittenSpell)
 WOUNDED = (Area.BODY, Area.SPIRIT)  # the two that Wounds are tracked for
@@ -93,7 +94,7 @@ def _ladder_problems(rules: HouseRules) -> Iterator[Problem]:
         yield Problem("targets", told, ("targets",))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arkana:
     """A character as the ledger leaves it.
 

@@ -1,13 +1,14 @@
 """What a Dreamer is, and how a fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons", "Bond")."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
 from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules, settled_rules
 from characters.socket.rules import Entry, EntryData, Problem
 from decks.rules.tarot import Card, cards_of_codes
+from play.rules.replacing import replace
 
 # What a spend's line will say, and what is amiss with the answers.
 EntryFactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
@@ -48,7 +49,7 @@ class Bond:
     is_asleep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dreamer:
     """A Dreamer as the ledger leaves them.
 

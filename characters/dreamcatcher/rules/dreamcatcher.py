@@ -5,10 +5,11 @@ A hamper and a recovery name what they fall on by its code: "ability Guile", or 
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from characters.socket.rules import Entry, EntryData
+from play.rules.replacing import replace
 
 ABILITY = "ability "
 ALL = "all"
@@ -83,7 +84,7 @@ class FailedTest:
     advantage: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dreamcatcher:
     """A character as the ledger leaves it.
 

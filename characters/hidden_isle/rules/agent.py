@@ -1,7 +1,7 @@
 """What an agent is, and how a fact changes one (The Hidden Isle, "Agent", "Harm", "XP", "Contacts")."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from characters.hidden_isle.rules.resting import Downtime as Downtime
@@ -9,6 +9,7 @@ from characters.hidden_isle.rules.resting import Odyssey as Odyssey
 from characters.hidden_isle.rules.resting import downtime_after
 from characters.socket.rules import Entry, EntryData, TextField
 from decks.rules.tarot import DECK, Card, Suit
+from play.rules.replacing import replace
 
 CLASSES = ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")
 KINDS = ("Homeland", "Dioscorian", "Fellow Agent", "Deity", "Angel or Demon", "Other")
@@ -111,7 +112,7 @@ class Contact:
     distance: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Agent:
     """An agent as the ledger leaves them.
 
