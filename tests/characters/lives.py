@@ -44,6 +44,7 @@ class Life:
     sheets: dict[str, Dreamer] = field(default_factory=dict)
     written: int = 0
     known: dict[Any, bool] = field(default_factory=dict)
+    left: dict[tuple[str, frozenset[int]], Dreamer] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
@@ -136,6 +137,16 @@ class Life:
 
     def fall(self, seat: str, number: int) -> Dependents:
         return dependents.dependents_of(SYSTEM, self.books, seat, number)
+
+    def without(self, seat: str, fallen: frozenset[int]) -> Dreamer:
+        """Return what the lines of *seat* that are left without *fallen* give, one after the other."""
+        if (seat, fallen) not in self.left:
+            sheet, gone = SYSTEM.rules.blank, fallen | dependents.line_numbers_taken_back(self.books[seat])
+            for line in self.books[seat]:
+                if line.number not in gone and line.entry.kind != REVERTED:
+                    sheet = SYSTEM.rules.apply(sheet, line.entry)
+            self.left[seat, fallen] = sheet
+        return self.left[seat, fallen]
 
     def could_write(self, sheet: Dreamer, seat: str, line: BookLine) -> bool:
         """Say whether the rules offer *line* to *sheet*; what that does not hang on is left out, and asked once."""
@@ -252,11 +263,7 @@ def as_if_never_written(life: Life, seat: str, number: int, fall: Dependents) ->
     for one, book in books.items():
         if one in deed:
             book.append(BookLine(len(book) + 1, 10**6, "back", deed[one]))
-        left = SYSTEM.rules.blank
-        gone = {*dependents.line_numbers_taken_back(life.books[one]), *fall.numbers.get(one, ())}
-        for line in life.books[one]:
-            if line.number not in gone and line.entry.kind != REVERTED:
-                left = SYSTEM.rules.apply(left, line.entry)
+        left = life.without(one, frozenset(fall.numbers.get(one, ())))
         assert stands(book) == left == fall.after[one], (life.seed, seat, number, one)
         assert sum(line.entry.xp for line in book) == left.xp
         is_award = next(x for x in life.books[seat] if x.number == number).entry.kind == "granted"
