@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -132,10 +133,13 @@ def refused() -> Old:
 
 def to_before() -> Any:
     """Lay the tables of the version before, with nothing in them; return its models."""
-    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
-        cascade = " CASCADE" if connection.vendor == "postgresql" else ""
-        for table in connection.introspection.table_names(cursor):
-            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}{cascade}")
+    if connection.vendor == "sqlite":  # a new file, which the second time is a copy of the first
+        connection.close()
+        Path(connection.settings_dict["NAME"]).unlink()
+    else:
+        with connection.cursor() as cursor:
+            for table in connection.introspection.table_names(cursor):
+                cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)} CASCADE")
     forget()
     loader, ours = MigrationLoader(None), dict(BEFORE)
     targets = [(app, ours.get(app, name)) for app, name in loader.graph.leaf_nodes()]
