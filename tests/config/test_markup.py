@@ -1,7 +1,7 @@
 """What people type is shown as text: one module makes markup of text, and no other can without this test's notice."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +15,9 @@ MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py") 
 
 def loose_markup(source: str) -> Iterator[int]:
     """Yield the lines in which *source* could make markup of text; naming its type in a signature is none."""
-    tree = ast.parse(source)
-    told = {id(inner) for outer in _annotations(tree) for inner in ast.walk(outer)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(source)))
+    told = {id(inner) for outer in _annotations(nodes) for inner in ast.walk(outer)}
+    for node in nodes:
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) if name in UNESCAPED and id(node) not in told:
                 yield node.lineno
@@ -29,8 +29,8 @@ def loose_markup(source: str) -> Iterator[int]:
                 yield node.lineno
 
 
-def _annotations(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
+def _annotations(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    for node in nodes:
         match node:
             case (
                 ast.FunctionDef(returns=ast.AST() as found) | ast.AsyncFunctionDef(returns=ast.AST() as found)
