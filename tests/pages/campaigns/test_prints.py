@@ -5,6 +5,7 @@ import re
 import time
 from io import BytesIO
 from typing import Any
+from unittest.mock import patch
 
 import pypdfium2
 import pytest
@@ -14,6 +15,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from campaigns import prints
+from printing import picture as drawing
 from printing.job import Job
 from printing.picture import page_png
 from printing.press import PrintTooLargeError, print_pdf
@@ -112,6 +114,7 @@ def test_on_both_papers_and_without_a_ground(
 
 
 @EVERY
+@patch.object(drawing, "DPI", 37)  # both are drawn alike, and coarse ones sooner
 def test_its_picture_is_a_page_of_the_very_file(
     world: World, name: str, args: str, chosen: dict[str, str]
 ) -> None:
