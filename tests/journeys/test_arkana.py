@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from campaigns import roster
 from campaigns.models import Campaign
 from tests.cast import client_of, make_user
+from tests.characters.conflicts import make_arkana
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
@@ -29,10 +30,13 @@ def table(
     page_pool: PagePool,
     faults: list[str],
 ) -> Iterator[tuple[Page, Page, Campaign]]:
-    """Yield the Arbiter's page and a player's, each in a browser of its own, and the campaign where they sit."""
+    """Yield the page of the Arbiter, who plays too, and a player's, each in a browser of its own, and the campaign
+    where they sit.
+    """
     people = [make_user("ysbet"), make_user("oren")]
     campaign = roster.new_campaign("The Dry Sea", "", people[0])
     roster.add_member(campaign, people[1])
+    make_arkana(people[0], campaign, "Maud")
     with seated(page_pool, map(client_of, people), faults, has_js=has_js) as pages:
         yield pages[0], pages[1], campaign
 
@@ -153,7 +157,6 @@ def test_a_group_goes_from_creation_through_a_conflict_to_a_milestone(
 ) -> None:
     arbiter, player, campaign = table
     build(player, "Corvin")
-    build(arbiter, "Maud")
     begin_a_conflict(arbiter, campaign)
     fell(player, arbiter, campaign, has_js=has_js)
     end_it(arbiter, has_js=has_js)

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from campaigns import roster
 from campaigns.models import Campaign
 from tests.cast import client_of, make_user
+from tests.evenings.agents import agent
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
@@ -24,10 +25,13 @@ def has_js(request: pytest.FixtureRequest) -> bool:
 def table(
     has_js: bool, transactional_db: None, page_pool: PagePool, faults: list[str]
 ) -> Iterator[tuple[Page, Page, Campaign]]:
-    """Yield the Seer's page and a player's, each in a browser of its own, and the campaign where they sit."""
+    """Yield the page of the Seer, who has an agent too, and a player's, each in a browser of its own, and the campaign
+    where they sit.
+    """
     people = [make_user("ottilie"), make_user("noor")]
     campaign = roster.new_campaign("The Hand at Low Water", "", people[0])
     roster.add_member(campaign, people[1])
+    agent(people[0], campaign, "Dorrit")
     with seated(page_pool, map(client_of, people), faults, has_js=has_js) as pages:
         yield pages[0], pages[1], campaign
 
@@ -124,7 +128,6 @@ def test_a_hand_goes_from_creation_through_an_odyssey_to_print(
 ) -> None:
     seer, player, campaign = table
     build(player, "Iveta")
-    build(seer, "Dorrit")
     begin_a_downtime(seer, campaign)
     pay_and_drift(player)
     dream(player)
