@@ -396,7 +396,7 @@ def _write_next_acts(
                 if written:
                     beside(record, None if wants[-1] else kind.outcome(decided[-1].full))
                     if marks != marked:
-                        _mark_seats(record, marks)
+                        _mark_seats(record, marks, marked)
             if written:
                 for act in written:
                     remember_new_act(record, act)
@@ -468,18 +468,23 @@ def _seats_to_mark(kind: Kind[Any], watched_position: Any) -> SeatsToMark:
     return told, dict(kind.lent(watched_position))
 
 
-def _mark_seats(record: Record, marks: SeatsToMark) -> None:
-    """Write on each seat whether it is waited for, and for what, and to which it is lent: home asks for that alone."""
+def _mark_seats(record: Record, marks: SeatsToMark, marked: SeatsToMark = ({}, {})) -> None:
+    """Write on each seat whether it is waited for, and for what, and to which it is lent, where that is not *marked*
+    yet: home asks for that alone.
+    """
     told, lent = marks
-    awaited = When(key__in=sorted(told), then=Value(True))
-    words = (When(key=key, then=Value(waits_for)) for key, waits_for in told.items() if waits_for)
-    holders = Seat.objects.filter(record=record).values("pk")
-    lending = (When(key=key, then=Subquery(holders.filter(key=holder))) for key, holder in lent.items())
-    record.seats.update(
-        is_waited_for=Case(awaited, default=Value(False)),
-        waits_for=Case(*words, default=Value("")),
-        lent_to=Case(*lending, default=Value(None)),
-    )
+    changed: dict[str, Case] = {}
+    if told != marked[0]:
+        awaited = When(key__in=sorted(told), then=Value(True))
+        words = (When(key=key, then=Value(waits_for)) for key, waits_for in told.items() if waits_for)
+        changed["is_waited_for"] = Case(awaited, default=Value(False))
+        changed["waits_for"] = Case(*words, default=Value(""))
+    if lent != marked[1]:
+        holders = Seat.objects.filter(record=record).values("pk")
+        lending = (When(key=key, then=Subquery(holders.filter(key=holder))) for key, holder in lent.items())
+        changed["lent_to"] = Case(*lending, default=Value(None))
+    if changed:
+        record.seats.update(**changed)
 
 
 # --- the beginning ---
