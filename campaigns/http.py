@@ -1,10 +1,10 @@
 """What every view of every room needs of a request and an answer."""
 
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
@@ -15,6 +15,8 @@ from django_htmx.middleware import HtmxDetails
 
 from campaigns.forms import BUSY, VersionForm
 from campaigns.models import User
+
+Thing = TypeVar("Thing")
 
 
 class PlayerRequest(HttpRequest):
@@ -34,6 +36,13 @@ class SeeOther(HttpResponse):
 def see_other(url: str) -> SeeOther:
     """Return the answer to a POST that was done: go and look there (303)."""
     return SeeOther(url)
+
+
+def found_or_404(thing: Thing | None) -> Thing:
+    """Return *thing*, which was looked for among what whoever asks may see. Http404 where it is none."""
+    if thing is None:
+        raise Http404
+    return thing
 
 
 def redirect_whole_page(request: PlayerRequest, url: str) -> HttpResponse:

@@ -116,6 +116,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
+SESSION_ENGINE = "campaigns.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = HTTPS

@@ -2,8 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
+from campaigns.kept_queries import KeptQuery
 from campaigns.memory import Memory
 from play.models import Line, Record
 from play.rules.kinds import Kind, Position
@@ -34,6 +37,15 @@ class Remembered:
 
 
 MEMORY: Memory[int, Remembered] = Memory(64)
+LINES_OF_RECORD = KeptQuery(
+    lambda record_pk, after: (
+        Line.objects.filter(record_id=record_pk, act__gt=after)
+        .order_by("act", "part")
+        .values_list("act", "text", "by", "readers", "stub")
+    ),
+    int,
+    int,
+)
 
 
 def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Position]:
@@ -85,13 +97,18 @@ def first_position(kind: Kind[Position], record: Record) -> Position:
 
 def read_acts(record: Record, after_number: int = -1) -> tuple[Act, ...]:
     """Return the acts of *record* from the database, those up to number *after_number* left out."""
-    return read_acts_by_record_pk([record.pk], after_number).get(record.pk, ())
+    acts = groupby(LINES_OF_RECORD.rows(record.pk, after_number), itemgetter(0))
+    return tuple(Act(number, tuple(_said(*line[1:]) for line in lines)) for number, lines in acts)
 
 
-def read_acts_by_record_pk(record_pks: Collection[int], after_number: int = -1) -> dict[int, tuple[Act, ...]]:
+def _said(text: str, by: str, readers: list[str] | None, stub: str) -> Said:
+    return Said(text, by, None if readers is None else frozenset(readers), stub)
+
+
+def read_acts_by_record_pk(record_pks: Collection[int]) -> dict[int, tuple[Act, ...]]:
     """Return the acts of each of *record_pks* that has any, in one query."""
     found: dict[int, dict[int, list[Said]]] = {}
-    lines = Line.objects.filter(record__in=record_pks, act__gt=after_number).order_by("record", "act", "part")
+    lines = Line.objects.filter(record__in=record_pks).order_by("record", "act", "part")
     for line in lines:
         found.setdefault(line.record_id, {}).setdefault(line.act, []).append(line.said)
     return {

@@ -1,18 +1,21 @@
 """What a table has settled for itself: the newest version of its house rules, each read once."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Any
 
 from django.db.models import Case, F, JSONField, OuterRef, Subquery, Value, When
 from django.db.models.functions import JSONObject
 
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.memory import Memory
-from campaigns.models import HouseRules
+from campaigns.models import HouseRules, User
 from characters.models import Character, CharacterQuerySet
 from characters.socket.rules import System
 
 MOST = 64  # tables at once; a catalogue makes rules large
+
+NarrowForUser = Callable[[CharacterQuerySet, User], CharacterQuerySet]
 
 
 class HouseRulesCache:
@@ -38,6 +41,18 @@ class HouseRulesCache:
         ``house`` tells the row and its version (None: nothing), ``house_words`` its words where not known.
         """
         return _characters_with_house_rules(frozenset(self._memory.all()))
+
+    def character(self, narrow: NarrowForUser, user: User, slug: str) -> Character | None:
+        """Return the one of *slug* of those ``characters`` that *narrow*, a function of a module, leaves *user*."""
+        return _query_of_character(narrow, frozenset(self._memory.all())).first(user.pk, slug)
+
+
+@lru_cache(maxsize=MOST)
+def _query_of_character(narrow: NarrowForUser, cached_row_pks: frozenset[int]) -> KeptModelQuery[Character]:
+    def make(user_pk: int, slug: str) -> CharacterQuerySet:
+        return narrow(_characters_with_house_rules(cached_row_pks), User(pk=user_pk)).filter(slug=slug)
+
+    return KeptModelQuery(Character, make, int, str, beside=["campaign", "owner"])
 
 
 @lru_cache(maxsize=MOST)

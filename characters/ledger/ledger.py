@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+from campaigns.kept_queries import KeptQuery
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
 from campaigns.ops import rows_written_by_op
@@ -19,6 +20,15 @@ from characters.systems import SYSTEMS, system_of
 
 MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
 HOUSE = HouseRulesCache(MEMORY)
+LINES_UP_TO = KeptQuery(
+    lambda character_pk, revision: (
+        LedgerLine.objects.filter(character_id=character_pk, number__lte=revision)
+        .order_by("number")
+        .values_list("number", "kind", "xp", "data")
+    ),
+    int,
+    int,
+)
 
 # --- reading ---
 
@@ -28,8 +38,8 @@ def state(character: Character, revision: int | None = None) -> ReplayedState:
     last = character.revision if revision is None else revision
     if kept := MEMORY.get((character.pk, last)):
         return kept
-    lines = LedgerLine.objects.filter(character=character, number__lte=character.revision).order_by("number")
-    system, entries = system_of(character.system), list(map(number_and_entry_of_line, lines))
+    lines = LINES_UP_TO.rows(character.pk, character.revision)
+    system, entries = system_of(character.system), [(number, Entry(*told)) for number, *told in lines]
     if last < character.revision:  # how it is now is asked next: one query for both
         MEMORY.put((character.pk, character.revision), replay(system, entries))
     return MEMORY.put((character.pk, last), replay(system, entries[:last]))

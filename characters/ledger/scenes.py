@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.forms import new_op_id
+from campaigns.kept_queries import KeptQuery
 from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, User
 from campaigns.ops import rows_written_by_op
@@ -226,11 +227,14 @@ def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:
     return Character.objects.at_table().active().filter(campaign=scene.campaign_id, system=scene.system)
 
 
+OWN_SLUGS = KeptQuery(
+    lambda user_pk: Character.objects.filter(owner_id=user_pk).order_by().values_list("slug"), int
+)
+
+
 def own_seats_in_scene(scene: Scene, user: User) -> frozenset[str]:
     """Return the seats of *user*'s own characters."""
-    seats = slugs_by_seat(scene)
-    theirs = Character.objects.filter(owner=user, slug__in=seats.values()).order_by()
-    slugs = set(theirs.values_list("slug", flat=True))
+    seats, slugs = slugs_by_seat(scene), {slug for (slug,) in OWN_SLUGS.rows(user.pk)}
     return frozenset(seat for seat, slug in seats.items() if slug in slugs)
 
 

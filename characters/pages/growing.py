@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, found_or_404, see_other
+from campaigns.models import User
 from characters.ledger import ledger, proposals
 from characters.ledger.debts import debts_of_those_who_owe
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.models import Character, Proposal
+from characters.models import Character, CharacterQuerySet, Proposal
 from characters.pages import own_page, parts
 from characters.pages.diary import sentence_of_line
 from characters.pages.offer_groups import groups_with_offers, sections_by_heading_else_by_price
@@ -26,7 +27,7 @@ from characters.pages.sheet import (
     lines_newest_first,
     page_of_open_proposals,
     render_part_and_remember_it,
-    shown,
+    with_proposals,
 )
 from characters.pages.spend_form import SpendForm
 from characters.pages.tonight import LATEST, bought_since_last_xp, state_before_newest_spends
@@ -38,12 +39,16 @@ from characters.systems import system_of
 @login_required
 def grow_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Every way to grow; ``?offer=`` is the one chosen."""
-    found = get_object_or_404(shown().finished().writable_by(request.user), slug=character_slug)
+    found = found_or_404(ledger.HOUSE.character(_writable, request.user, character_slug))
     return (
         _render_chosen_offer_and_its_changes(request, found)
         if request.htmx.target == "choice"
         else render_grow_or_page_that_asked(request, found)
     )
+
+
+def _writable(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
+    return with_proposals(characters).finished().writable_by(user)
 
 
 @require_POST

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, found_or_404, see_other
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.pages import parts
@@ -18,8 +18,7 @@ from characters.systems import system_of
 @login_required
 def plan_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The plan and its way; every click keeps the wanted state."""
-    shown = ledger.HOUSE.characters().finished()
-    found = get_object_or_404(shown.writable_by(request.user), slug=character_slug)
+    found = found_or_404(ledger.HOUSE.character(parts.finished_and_writable, request.user, character_slug))
     _version, table = ledger.rules_version_and_table(found)
     if request.method != "POST":
         return _render_plan(request, found, table)

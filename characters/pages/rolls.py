@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
-from campaigns.http import PlayerRequest, SeeOther, see_other
+from campaigns.http import PlayerRequest, SeeOther, found_or_404, see_other
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, Member
 from characters.ledger import ledger, scenes, throws
@@ -23,6 +23,7 @@ from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, CharacterQuerySet, Throw
+from characters.pages import parts
 from characters.socket.questions import PickField, add_error_if_field_has_none, question_field
 from characters.socket.rules import CheckKind, CheckTask, DiceByKey, DiceToThrow, Group, Offer, Problem
 from characters.systems import system_of
@@ -495,9 +496,7 @@ def _characters_at_table(campaign: Campaign) -> CharacterQuerySet:
 
 
 def _writable_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
-    shown = ledger.HOUSE.characters().finished()
-    found: Character = get_object_or_404(shown.writable_by(request.user), slug=character_slug)
-    return found
+    return found_or_404(ledger.HOUSE.character(parts.finished_and_writable, request.user, character_slug))
 
 
 def _check_or_404(found: Character, check_key: str) -> CheckKind[Any, Any]:

@@ -11,11 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other
-from campaigns.models import Campaign
+from campaigns.http import PlayerRequest, form_page, found_or_404, posted_data, see_other
+from campaigns.kept_queries import KeptModelQuery, KeptQuery
+from campaigns.models import Campaign, User
 from characters.ledger import latecomers, ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.models import Character, Opponent, Scene
+from characters.models import Character, Opponent, Scene, SceneQuerySet
 from characters.pages.curtain import hand_written_down
 from characters.pages.form_stage import FormStage
 from characters.pages.scene_forms import BeginForm, EndForm
@@ -24,6 +25,18 @@ from characters.socket.rules import SceneKind, ScenePlayedByForms, ScenePlayedBy
 from play.rules.kinds import IllegalMoveError
 
 TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
+
+
+def _visible_scenes(user_pk: int, slug: str) -> SceneQuerySet:
+    return Scene.objects.visible_to(User(pk=user_pk)).filter(record__slug=slug)
+
+
+VISIBLE_SCENE = KeptModelQuery(Scene, _visible_scenes, int, str, beside=["record", "campaign"])
+NUMBER_AND_SESSION = KeptQuery(
+    lambda user_pk, slug: _visible_scenes(user_pk, slug).values_list("record__number", "game_session"),
+    int,
+    str,
+)
 
 
 @never_cache
@@ -125,15 +138,14 @@ def _has_no_news_since(request: PlayerRequest, scene_slug: str, number: int) -> 
     hand = hand_written_down(request.session, scene_slug)
     if request.GET.get("hand", hand) != hand:
         return False
-    visible = Scene.objects.visible_to(request.user).filter(record__slug=scene_slug, record__number=number)
-    if request.GET.get("awaits") == "session":
-        visible = visible.filter(game_session=None)
-    return visible.exists()
+    found = NUMBER_AND_SESSION.rows(request.user.pk, scene_slug)
+    if not found or found[0][0] != number:
+        return False
+    return request.GET.get("awaits") != "session" or found[0][1] is None
 
 
 def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:
-    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
-    return get_object_or_404(visible, record__slug=scene_slug)
+    return found_or_404(VISIBLE_SCENE.first(request.user.pk, scene_slug))
 
 
 @require_POST

@@ -9,12 +9,12 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef
 from django.db.models.query import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from campaigns import listing
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, found_or_404
 from campaigns.models import User
 from characters.ledger import ledger, scenes, throws
 from characters.ledger.debts import debts_of_those_who_owe
@@ -33,7 +33,7 @@ LATEST_ROLLS = 3
 @login_required
 def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The sheet; a draft's builder until it is finished. What was chosen here once is chosen on its own part now."""
-    found = get_object_or_404(shown().visible_to(request.user), slug=character_slug)
+    found = found_or_404(ledger.HOUSE.character(_visible, request.user, character_slug))
     if not found.is_finished:
         return render_builder(request, found)
     if "offer" in request.GET and parts.may_write(found, request.user):
@@ -78,9 +78,8 @@ def _open_scene_with_own_sheet(found: Character, user: User, sheet: Any) -> Shee
 @login_required
 def ledger_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The ledger, fifty lines a page."""
-    return render_ledger(
-        request, get_object_or_404(shown().finished().visible_to(request.user), slug=character_slug)
-    )
+    found = found_or_404(ledger.HOUSE.character(_finished_and_visible, request.user, character_slug))
+    return render_ledger(request, found)
 
 
 @require_GET
@@ -95,7 +94,7 @@ def redirect_to_ledger(request: PlayerRequest, character_slug: str) -> HttpRespo
 @login_required
 def more_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Everything else that may be done, each with a line that says what it does."""
-    found = get_object_or_404(shown().finished().visible_to(request.user), slug=character_slug)
+    found = found_or_404(ledger.HOUSE.character(_finished_and_visible, request.user, character_slug))
     system = system_of(found.system)
     context = {
         "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.rules_version_and_table(found)[1]),
@@ -193,10 +192,18 @@ def page_of_open_proposals(request: PlayerRequest, found: Character) -> Iterable
     )
 
 
-def shown() -> CharacterQuerySet:
-    """Return the characters with all that a part of their page asks for."""
+def with_proposals(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return *characters*, each with whether proposals wait: what every part of their page asks for."""
     waits = Exists(Proposal.objects.open().made_by_or_asked_of(OuterRef("pk")))
-    return ledger.HOUSE.characters().annotate(has_proposals=waits)
+    return characters.annotate(has_proposals=waits)
+
+
+def _visible(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
+    return with_proposals(characters).visible_to(user)
+
+
+def _finished_and_visible(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
+    return with_proposals(characters).finished().visible_to(user)
 
 
 def _labels_and_long_texts_readable_by_user(

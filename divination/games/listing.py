@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
+from campaigns.kept_queries import KeptQuery
 from campaigns.models import User
 from divination.games.playing import steps_of_game
 from divination.games.turn_time import ends_of_turns_by_game_pk
@@ -99,9 +100,7 @@ def games_going_on_and_pair_games_waiting(
     """Return *user*'s newest games that go on, and each game for two in which it is their turn or their seat was given
     to another: in one query, and one more where a turn has a time.
     """
-    newest = Game.objects.open().filter(owner=user).values("pk")[:most]
-    pair_games = _rows_of_pair_games_waiting_for(user), _rows_of_pair_games_lost_by(user)
-    both = _logs().order_by().filter(pk__in=newest).union(*pair_games, all=True)
+    both = _rows_of_games_going_on_and_pair_games_waiting(most).rows(user.pk)
     begun, pk, act = (COLUMNS.index("begun_at"), COLUMNS.index("id"), len(COLUMNS))
     rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
     kind, slug, title, number = (COLUMNS.index(name) for name in ("kind", "slug", "title", "number"))
@@ -117,6 +116,18 @@ def games_going_on_and_pair_games_waiting(
     ]  # fmt: skip
     alone = groupby((row for row in rows if row[kind] in MODES), lambda row: row[pk])
     return [_game_of_joined_line_rows(list(lines)) for _pk, lines in alone], waiting
+
+
+@cache
+def _rows_of_games_going_on_and_pair_games_waiting(most: int) -> KeptQuery:
+    def make(user_pk: int) -> QuerySet[Any, Any]:
+        user = User(pk=user_pk)
+        newest = Game.objects.open().filter(owner=user).values("pk")[:most]
+        pair_games = _rows_of_pair_games_waiting_for(user), _rows_of_pair_games_lost_by(user)
+        both: QuerySet[Any, Any] = _logs().order_by().filter(pk__in=newest).union(*pair_games, all=True)
+        return both
+
+    return KeptQuery(make, int)
 
 
 def _rows_of_pair_games_waiting_for(user: User) -> QuerySet[PairGame, Any]:

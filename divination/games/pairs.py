@@ -5,16 +5,15 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
 from django.db.models import F, OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
 
 from campaigns.errors import NotMemberError
+from campaigns.kept_queries import KeptModelQuery, KeptQuery
 from campaigns.models import Campaign, Guest, Member, User
 from campaigns.ops import rows_written_by_op
 from decks.chance import rolled_dice
@@ -38,7 +37,9 @@ from play.rules.lines import Audience
 NEWEST = 12  # games that a list shows
 TO_DRAW = (DRAW, TAKE, PLAY_ON)  # how a turn begins, before anything of it was laid out
 CODE = re.compile(r"\b[scwpm]\d+\b")
-ANY_USER_PK, ANY_SLUG = -1, "-"  # what stands in the statement of a poll until somebody asks
+SEATS_OF_RECORD = KeptModelQuery(
+    Seat, lambda record_pk: Seat.objects.filter(record_id=record_pk), int, beside=["person"]
+)
 
 
 def kind_of_pair_game(game: PairGame) -> Kind[TwoPlayerPosition]:
@@ -52,7 +53,10 @@ def known_to(game: PairGame, audience: Audience) -> Known[TwoPlayerPosition]:
 
 def seats_by_key(game: PairGame) -> dict[str, Seat]:
     """Return both seats, each with who sits there. One query."""
-    return {seat.key: seat for seat in game.seats.select_related("person")}
+    found = {seat.key: seat for seat in SEATS_OF_RECORD.all(game.pk)}
+    for seat in found.values():
+        seat.record = game
+    return found
 
 
 def count_news_so_pages_redraw(game: PairGame) -> None:
@@ -61,21 +65,19 @@ def count_news_so_pages_redraw(game: PairGame) -> None:
     game.refresh_from_db(fields=["news"])
 
 
+NUMBER_AND_NEWS = KeptQuery(
+    lambda user_pk, slug: (
+        PairGame.objects.visible_to(User(pk=user_pk)).filter(slug=slug).values_list("number", "news")
+    ),
+    int,
+    str,
+)
+
+
 def number_and_news_of_visible_game(user: User | AnonymousUser, game_slug: str) -> tuple[int, int] | None:
-    """Return what a poll asks for; None where *user* may not see that game. One query, which Django builds once."""
-    statement, parameters = _statement_of_number_and_news()
-    asked = {ANY_USER_PK: user.pk, ANY_SLUG: game_slug}
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [asked.get(parameter, parameter) for parameter in parameters])
-        found: tuple[int, int] | None = cursor.fetchone()
-    return found
-
-
-@cache
-def _statement_of_number_and_news() -> tuple[str, tuple[Any, ...]]:
-    rows = PairGame.objects.visible_to(User(pk=ANY_USER_PK)).filter(slug=ANY_SLUG)
-    statement, parameters = rows.values_list("number", "news").query.sql_with_params()
-    return statement, tuple(parameters)
+    """Return what a poll asks for; None where *user* may not see that game. One query."""
+    found = NUMBER_AND_NEWS.rows(user.pk, game_slug)
+    return (found[0][0], found[0][1]) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from django_htmx.http import replace_url
 from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm, SavedAndTyped
 from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
-from campaigns.http import PlayerRequest, local_url_or_default, see_other
+from campaigns.http import PlayerRequest, found_or_404, local_url_or_default, see_other
+from campaigns.kept_queries import KeptModelQuery
 from decks.rules.notation import NotationError, card_of_text
 from decks.rules.tarot import DECK
 from divination.errors import HintError, RefusedError
@@ -42,6 +43,9 @@ from play.rules.kinds import IllegalMoveError
 SECTION = {"section": "games"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
 WORDS, BOARD = "words", "board"
+OWN_GAME = KeptModelQuery(
+    Game, lambda user_pk, slug: Game.objects.filter(owner_id=user_pk, slug=slug), int, str
+)
 REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
 
 
@@ -442,12 +446,13 @@ def _refused_or_new_turned_card_form(desk: GameDesk, refused_form: WriteForm | N
 
 def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
     """Return a game that may be looked at: one's own is found without asking who shares what."""
-    own = Game.objects.filter(owner=request.user, slug=game_slug).first()
-    found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=game_slug)
+    found: Game = OWN_GAME.first(request.user.pk, game_slug) or get_object_or_404(
+        Game.objects.visible_to(request.user), slug=game_slug
+    )
     return found
 
 
 def _own_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
-    found: Game = get_object_or_404(Game, owner=request.user, slug=game_slug)
+    found = found_or_404(OWN_GAME.first(request.user.pk, game_slug))
     found.owner = request.user  # who is not asked for again
     return found

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from campaigns.kept_queries import KeptModelQuery
 from divination.games.gestures import gesture_in_words, may_make_gesture
 from divination.games.presence import is_person_there_now, is_presence_to_be_written
 from divination.games.turn_time import away_until, end_of_turn
@@ -26,6 +27,9 @@ class LogEntry:
     act: int
     words: str
     felt: list[str]
+
+
+GESTURES_OF_GAME = KeptModelQuery(Gesture, lambda game_pk: Gesture.objects.filter(game_id=game_pk), int)
 
 
 @dataclass(frozen=True)
@@ -117,7 +121,7 @@ class Company:
 
     @cached_property
     def _gestures(self) -> list[Gesture]:
-        return list(self.game.gestures.all())
+        return list(GESTURES_OF_GAME.all(self.game.pk))
 
     @cached_property
     def may_make_gesture(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Literal
@@ -22,6 +22,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.forms import SignInForm, new_op_id
 from campaigns.guests import guest_of_cookie
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
@@ -226,7 +227,7 @@ def _seats_by_campaign_pk(user: User) -> SeatsByCampaignPk:
     """Return *user*'s campaigns by title, none from the archive, in one query: everybody who sits there, with what
     their table told.
     """
-    told = _seats().filter(campaign__in=Campaign.objects.visible_to(user).active().values("pk"))
+    told = SEATS_AT_TABLES.all(user.pk)
     return {
         pk: _seat_at_table_of_user(user, list(there))
         for pk, there in groupby(told, attrgetter("campaign_id"))
@@ -260,15 +261,15 @@ def _session_untold_of_json(session_json: dict[str, Any] | None) -> SessionUntol
     )
 
 
-@cache
-def _seats() -> QuerySet[Member]:
-    """Return who sits at any table, with how many evenings it told, its last session and scene; kept as well."""
+def _seats_at_tables(user_pk: int) -> QuerySet[Member]:
+    """Return who sits where this user does, with how many evenings it told, its last session and scene."""
     sessions = GameSession.objects.filter(campaign=OuterRef("campaign"))
     tellings = Evening.objects.filter(game_session=OuterRef("pk"))
     last = JSONObject(title="title", date="date")
     been = JSONObject(slug="slug", title="title", date="date", is_told=Exists(tellings))
     told = Evening.objects.filter(corrects=None, game_session__campaign=OuterRef("campaign")).order_by()
-    seats = Member.objects.present().select_related("campaign", "user")
+    visible = Campaign.objects.visible_to(User(pk=user_pk)).active()
+    seats = Member.objects.present().filter(campaign__in=visible.values("pk"))
     return seats.order_by("campaign__title", "campaign_id", "joined_at", "pk").annotate(
         told=Subquery(told.values("game_session__campaign").annotate(n=Count("pk")).values("n")[:1]),
         last=Subquery(sessions.values(told=last)[:1]),
@@ -277,6 +278,9 @@ def _seats() -> QuerySet[Member]:
         scene_over=newest_scene_over(),
         scene_seat=seat_in_scene_under_way(),
     )
+
+
+SEATS_AT_TABLES = KeptModelQuery(Member, _seats_at_tables, int, beside=["campaign", "user"])
 
 
 def _waiting_things_of_characters(briefs: Iterable[CharacterBrief], user: User) -> Iterator[WaitingThing]:

@@ -17,6 +17,7 @@ from django.template import engines
 from django.urls import get_resolver
 from hypothesis import Phase, core, settings
 
+from campaigns.kept_queries import STATEMENTS
 from play import keeper
 from play.models import Record
 from play.rules.lines import Act
@@ -224,8 +225,9 @@ def two_move_together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forget() -> None:
-    """Empty every cache of the characters' rooms, and what is remembered of ledgers and seals."""
+    """Empty every cache of the characters' rooms, what is remembered of ledgers and seals, and the queries kept."""
     forget_memory()
+    STATEMENTS.clear()
     for name in list(sys.modules):
         if name.startswith(("characters.", "decks.seal", "tests.decks.seal")):
             for kept in caches_in(name):

@@ -432,7 +432,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a page of a dream that is over never learns of its Reflection",
-        Reworded(scene_views, "_has_no_news_since", "visible.filter(game_session=None)", "visible"),
+        Reworded(scene_views, "_has_no_news_since", " or found[0][1] is None", " or True"),
         pages.check_news_of_session,
     ),
     Guard(

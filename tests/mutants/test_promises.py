@@ -18,6 +18,7 @@ from campaigns.forms import VersionForm
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
 from characters.beckoning_dream.rules import catalogue, foes
 from characters.ledger import ledger, profiles
+from characters.ledger.house_rules import HouseRulesCache
 from characters.models import Character, CharacterQuerySet
 from characters.pages import sheet as sheet_view
 from evenings.pages import nights
@@ -60,10 +61,11 @@ class _NotEmpty:
         return []
 
 
-def telling(rows: Any, slug: str, find: Any = sheet_view.get_object_or_404) -> Any:
-    if Character.objects.filter(slug=slug).exists() and not rows.filter(slug=slug).exists():
+def telling(house: Any, narrow: Any, user: Any, slug: str, find: Any = HouseRulesCache.character) -> Any:
+    found = find(house, narrow, user, slug)
+    if found is None and Character.objects.filter(slug=slug).exists():
         raise PermissionDenied
-    return find(rows, slug=slug)
+    return found
 
 
 def a_route_that_no_row_has(settings):
@@ -159,7 +161,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a refusal tells",
-        Put(sheet_view, "get_object_or_404", telling),
+        Put(HouseRulesCache, "character", telling),
         on_one_route(outside.check_silence, "characters:character", "theirs"),
     ),
     Guard("a route has no row", a_route_that_no_row_has, outside.check_table),

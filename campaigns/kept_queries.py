@@ -1,0 +1,104 @@
+"""Queries of nearly every request, of which Django makes the SQL once: that takes far longer than the database does."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connection, models
+
+from campaigns.memory import Memory
+
+Row = TypeVar("Row", bound=models.Model)
+MakeQuery = Callable[..., "models.QuerySet[Any, Any]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a database is asked, and by column what Django makes of its answers."""
+
+    sql: str
+    parameters: Sequence[Any]
+    converters: dict[int, tuple[list[Callable[..., Any]], Any]]
+
+
+STATEMENTS: Memory["KeptQuery", Statement] = Memory()
+
+
+class KeptQuery:
+    """A query of values that is asked with other *values* each time.
+
+    *make* is given a stand-in for each of them, a number or a word as *kinds* says, and may do nothing with it but
+    hand it on to the query, which is made of it for all.
+    """
+
+    def __init__(self, make: MakeQuery, *kinds: type[int] | type[str]) -> None:
+        self._make = make
+        # Numbers that any column of numbers may hold: of another Django leaves the whole condition out.
+        self._stand_ins = [31_001 + n if kind is int else f"value {n}" for n, kind in enumerate(kinds)]
+
+    def query(self) -> "models.QuerySet[Any, Any]":
+        return self._make(*self._stand_ins)
+
+    def rows(self, *values: Any) -> list[list[Any]]:
+        """Return the rows that are found for *values*, by one statement."""
+        statement = STATEMENTS.get(self) or STATEMENTS.put(self, statement_of(self.query()))
+        asked = dict(zip(self._stand_ins, values, strict=True))
+        with connection.cursor() as cursor:
+            cursor.execute(statement.sql, [asked.get(each, each) for each in statement.parameters])
+            found = list(map(list, cursor.fetchall()))
+        for row in found:
+            for column, (converters, expression) in statement.converters.items():
+                for convert in converters:
+                    row[column] = convert(row[column], expression, connection)
+        return found
+
+
+def statement_of(rows_of_values: "models.QuerySet[Any, Any]") -> Statement:
+    compiler = rows_of_values.query.get_compiler(DEFAULT_DB_ALIAS)
+    sql, parameters = compiler.as_sql()
+    return Statement(sql, parameters, compiler.get_converters([column for column, *_ in compiler.select]))
+
+
+class KeptModelQuery(KeptQuery, Generic[Row]):
+    """The same for the rows of a *model*, each with what its query annotates, and *beside* it what it points to by
+    those names, as `select_related` reads it.
+    """
+
+    def __init__(
+        self, model: type[Row], make: MakeQuery, *kinds: type[int] | type[str], beside: Sequence[str] = ()
+    ) -> None:
+        super().__init__(make, *kinds)
+        self._model, self._names = model, _column_names(model)
+        there: Any = [(name, model._meta.get_field(name).related_model) for name in beside]
+        self._beside = [(name, found, _column_names(found)) for name, found in there]
+        self._annotated: list[str] = []
+
+    def query(self) -> "models.QuerySet[Any, Any]":
+        rows = super().query()
+        self._annotated = list(rows.query.annotations)
+        there = (f"{name}__{column}" for name, _model, names in self._beside for column in names)
+        return rows.values_list(*self._names, *there, *self._annotated)
+
+    def all(self, *values: Any) -> Iterator[Row]:
+        """Yield what is found for *values*."""
+        for row in self.rows(*values):
+            yield self._thing(row)
+
+    def first(self, *values: Any) -> Row | None:
+        return next(self.all(*values), None)
+
+    def _thing(self, row: list[Any]) -> Row:
+        columns = iter(row)
+        thing = self._model.from_db(DEFAULT_DB_ALIAS, self._names, list(islice(columns, len(self._names))))
+        for name, model, names in self._beside:
+            there = list(islice(columns, len(names)))
+            is_none = all(value is None for value in there)
+            setattr(thing, name, None if is_none else model.from_db(DEFAULT_DB_ALIAS, names, there))
+        for name, value in zip(self._annotated, columns, strict=True):
+            setattr(thing, name, value)
+        return thing
+
+
+def _column_names(model: type[models.Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
