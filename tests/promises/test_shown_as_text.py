@@ -314,25 +314,27 @@ def test_a_text_is_kept_as_it_was_typed(world: World, is_ascii: bool) -> None:
 @pytest.mark.alike  # each was kept above in columns of its kind
 def test_the_shortest_field_shows_each_of_them(world: World) -> None:
     """Pronouns have room for one string at a time."""
-    said = {}
+    said, hidden = {}, fresh_fields(world, PRONOUNS)
     for string in STRINGS:
-        PRONOUNS.post(world, string[: PRONOUNS.cap])
-        said[string] = words(parsed(page(world, PRONOUNS.shown[0], {})))
+        with undone():
+            PRONOUNS.post(world, string[: PRONOUNS.cap], hidden=hidden)
+            said[string] = words(parsed(page(world, PRONOUNS.shown[0], {})))
     assert [string for string in STRINGS if meant(string[: PRONOUNS.cap]) not in said[string]] == []
 
 
 @pytest.mark.alike
 @pytest.mark.parametrize("text", [text for text in TEXTS if "version" in text.data], ids=str)
 def test_a_stale_page_shows_both_as_text(world: World, text: Text) -> None:
-    assert stale_elements(world, text, MARKED) == stale_elements(world, text, PLAIN)
+    hidden = fresh_fields(world, text)
+    assert stale_elements(world, text, MARKED, hidden) == stale_elements(world, text, PLAIN, hidden)
 
 
-def stale_elements(world: World, text: Text, string: str) -> Counter[tuple[str, ...]]:
+def stale_elements(world: World, text: Text, string: str, hidden: dict[str, str]) -> Counter[tuple[str, ...]]:
     """Return the elements of the page that a second tab gets, with *string* typed in both."""
     ours, theirs = (f"{tab} {string}"[: text.cap] for tab in ("ours", "theirs"))
     with undone():
-        behind = {**world.filled(text.data), **fresh_fields(world, text), text.key: ours}
-        assert text.post(world, theirs).status_code == 303
+        behind = {**world.filled(text.data), **hidden, text.key: ours}
+        assert text.post(world, theirs, hidden=hidden).status_code == 303
         answer = world.client(text.role).post(text.url(world), behind)
     assert answer.status_code == 409
     said = words(tree := parsed(answer.content.decode()))
