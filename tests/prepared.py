@@ -42,9 +42,15 @@ def lay_first_start(data: Path, cache: pytest.Cache) -> None:
     shutil.copy(migrated_database(cache), data / "reverie.sqlite3")
     with held(cache.mkdir("static")) as folder:
         kept = folder / "collected"
-        with override_settings(STATIC_ROOT=kept, STORAGES=settings.STORAGES | {"staticfiles": SENT}):
+        sent = {"STATIC_ROOT": kept, "STORAGES": settings.STORAGES | {"staticfiles": SENT}}
+        with override_settings(**sent, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=kinds_of_static_files()):
             prepare.collect_static()
         shutil.copytree(kept, data / "static")
+
+
+def kinds_of_static_files() -> list[str]:
+    """Return the ends of their names, none of which is packed here: how small they get, no test of a start asks."""
+    return sorted({path.suffix[1:] for path in (settings.BASE_DIR / "static").rglob("*.*")})
 
 
 @contextmanager
