@@ -72,7 +72,7 @@ class Hand:
         key, pressed = "", 0
         while True:
             focus = place.evaluate(FOCUS)
-            assert focus["unseen"] == [], "The focus is not seen"
+            assert focus["unseen"] == [], f"The focus is not seen at {focus['unseen']}"
             if focus["isThere"]:
                 return
             key = key or ("Shift+Tab" if focus["isBehind"] else "Tab")
