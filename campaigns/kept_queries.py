@@ -29,7 +29,8 @@ class KeptQuery:
     """A query of values that is asked with other *values* each time.
 
     *make* is given a stand-in for each of them, a number or a word as *kinds* says, and may do nothing with it but
-    hand it on to the query, which is made of it for all.
+    hand it on to the query, which is made of it for all. What else it asks by is the same for ever: no time of
+    now, no list that grows, no zone of the reader.
     """
 
     def __init__(self, make: MakeQuery, *kinds: type[int] | type[str]) -> None:
