@@ -59,6 +59,7 @@ class Life:
     def write(self, deed: EntriesBySeat) -> None:
         """Write *deed* at one stroke."""
         self.written += 1
+        self.left.clear()
         for seat, entry in deed.items():
             line = BookLine(len(self.books[seat]) + 1, self.written, f"op {self.written}", entry)
             self.books[seat].append(line)

@@ -77,6 +77,6 @@ class Hand:
                 return
             key = key or ("Shift+Tab" if focus["isBehind"] else "Tab")
             pressed += focus["presses"]
-            assert pressed <= most, f"{key} {most} times does not lead to {place}, but to {focus['name']}"
+            assert pressed < most, f"{key} {most} times does not lead to {place}, but to {focus['name']}"
             for _time in range(focus["presses"]):
                 self.key(key)

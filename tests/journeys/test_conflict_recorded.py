@@ -42,7 +42,7 @@ SETTLED = """() => new Promise(settled => {
     ? setTimeout(look, 10) : settled();
   look();
 })"""
-# Asks as the table does, and tells whether it is drawn anew; where there is nothing to ask, tells nothing.
+# Asks as the table does, and tells whether it was drawn anew since it was measured; null where there is nothing to ask.
 ASK = f"""async () => {{
   const asks = document.querySelector("#stage[data-poll]");
   if (!asks) {{ return null; }}
@@ -50,7 +50,7 @@ ASK = f"""async () => {{
   htmx.ajax("GET", asks.getAttribute("hx-get"), {{source: asks, target: asks, swap: "outerHTML"}});
   document.looks = false;
   await ({SETTLED})();
-  return !asks.isConnected;
+  return !asks.isConnected || !asks.isMeasured;
 }}"""
 BOXES = """places => places.map(place => {
   const box = place.getBoundingClientRect();
@@ -184,7 +184,11 @@ class Hand:
     def _boxes(self, *groups: str) -> list[list[tuple[str, bool]]]:
         """Return what is drawn of each group of places, each with whether it lies within the window, unscrolled."""
         found = self.page.evaluate(
-            f"groups => {{ scrollTo(0, 0); return groups.map(one => ({BOXES})([...document.querySelectorAll(one)])) }}",
+            f"""groups => {{
+              scrollTo(0, 0);
+              Object.assign(document.querySelector("#stage") ?? {{}}, {{isMeasured: true}});
+              return groups.map(one => ({BOXES})([...document.querySelectorAll(one)]));
+            }}""",
             groups,
         )
         return [[(what, high and wide) for what, is_drawn, high, wide in each if is_drawn] for each in found]

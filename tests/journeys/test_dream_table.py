@@ -27,7 +27,7 @@ OUTSIDE = """places => places.map(place => {
   return isInside ? "" : [place.className, top, bottom, left, right].join(" ");
 }).filter(Boolean)"""
 # As the table asks by itself: where there is no news, nothing is drawn.
-ASK_ANEW = """() => htmx.ajax("GET", document.querySelector("#stage").getAttribute("hx-get"),
+ASK_FOR_NEWS = """() => htmx.ajax("GET", document.querySelector("#stage").getAttribute("hx-get"),
   {target: "#stage", swap: "outerHTML"})"""
 MOST = 4  # clicks of a turn for its player: a card, Select, Interpret with who is next, bear
 SPIKE = {"difficulty": 3, "consequence": "The stair forgets.", "stress": 1}
@@ -49,7 +49,7 @@ class Seated:
 
     def is_asked(self) -> str:
         """Return for what they are waited for now, "" where they are not; a poll would tell them within 3 s."""
-        self.page.evaluate(ASK_ANEW)
+        self.page.evaluate(ASK_FOR_NEWS)
         told = self.page.locator("#waits").inner_text()
         return told.partition(":")[2].strip() if told.startswith("It is for you") else ""
 

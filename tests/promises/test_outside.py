@@ -90,7 +90,7 @@ class Asked:
                     if "get" in method
                     else self._post(client, asked[2], headers)
                 )
-            if BY_HTMX not in read:
+            if BY_HTMX not in read and whole in self._answers:
                 self._same_by_htmx.add(whole)
             if answer.status_code == 405 and not has_looked_who_asks(answer.wsgi_request):
                 self._refused_to_all[asked[1:]] = answer

@@ -453,5 +453,5 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 
 
 def every_row() -> Tables:
-    """Return the same as the database holds it, and the rows between: quick to read, to be compared."""
+    """Return the rows of every table of ours as the database holds them: quick to read, and to be compared."""
     return {table: rows for table, rows in read().items() if table != "django_session"}

@@ -199,9 +199,11 @@ def check_fold(seed: int) -> int:
     position = starting_position(cast, world.begun.position.rules)
     check_same(world, position)
     for seat, line in tried(world, random):
+        many = len(world.acts)
         try:
             act = world.move(seat, line)
-        except IllegalMoveError:  # before anything of it was said
+        except IllegalMoveError:
+            assert len(world.acts) == many, "it was refused after something of it was said"
             act = world.move(ARBITER, line)
         made = (
             act.lines[-1] if len(act.lines) == 1 else next(x for x in act.lines if x.text.startswith("move "))

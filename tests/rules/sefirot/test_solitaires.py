@@ -92,10 +92,11 @@ def check_same(game: Any, course: GameSoFar, steps: list[Step]) -> None:
     assert course.steps[-1] == last
     assert len(course.steps) == len(steps)
     assert position_shown(game.MODE).shows(course) == last.position
-    assert game.KIND.shows(course), "of every position there is a view"
+    assert game.KIND is kind_of_mode(game.MODE)
+    game.KIND.shows(course)  # of every position there is a view
     want = game.KIND.wants(course)
     assert (want is None) == (last.position.outcome is not None)
-    assert want is None or (want.what, want.seats) == (What.MOVE, {SEAT})
+    assert want is None or (want.what, want.seats) == (What.MOVE, frozenset({SEAT}))
 
 
 @pytest.mark.unmeasured
