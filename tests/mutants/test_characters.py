@@ -360,7 +360,7 @@ def of_the_table(self: Any, user: Any) -> Any:
     return self.filter(campaign__members__user=user)
 
 
-def only_the_list(world: World, role: str) -> Iterator[tuple[str, str]]:
+def only_the_list(world: World, role: str, _within: str) -> Iterator[tuple[str, str]]:
     url = world.url("characters:opponents", "campaign system")
     yield (url, walking.words_of(world.client(role).get(url)))
 
