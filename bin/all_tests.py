@@ -104,19 +104,19 @@ def parts() -> list[Part]:
     sqlite, documented = (lambda: nullcontext("")), documented_modules()
     rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
-        Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}", *ENDING), (machine.CHROMIUM,), sqlite),
         rooms["promises"],
+        Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}", *ENDING), (machine.CHROMIUM,), sqlite),
+        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
         Part(
             "postgresql",
             (*all_but(*ELSEWHERE), "--database-only"),
             (machine.POSTGRESQL,),
             postgres.cluster,
         ),
-        Part("every page", (EVERY_PAGE, *ENDING), (machine.CHROMIUM,), sqlite),
-        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
-        rooms["mutants"],
         rooms["pages"],
         Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
+        rooms["mutants"],
+        Part("every page", (EVERY_PAGE, *ENDING), (machine.CHROMIUM,), sqlite),
         rooms["printing"],
     ]
 
