@@ -1262,6 +1262,13 @@ def test_what_a_card_may_meet_waits_for_an_opponent_where_none_is_chosen() -> No
 
 
 @pytest.mark.asks
+def test_a_dream_that_is_over_leads_to_no_move() -> None:
+    dream = make_dream()
+    assert "To your move" in dream.page(dream.bo)
+    dream.play("gm: end")
+    assert "To your move" not in dream.page(dream.bo)
+
+
 def test_a_dream_that_is_over_fills_the_reflection_and_stands_with_its_session() -> None:
     dream = make_dream().play("gm: end")
     url = reverse("evenings:occasion", args=[dream.campaign.slug, "beckoning_dream", "reflection"])
