@@ -10,8 +10,8 @@ from bench import Row, side_by_side
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
 from decks.seals import draw_seal_png, seal_pdf_job
-from printing.engine import Engine
 from printing.loop import memory
+from printing.pdf.engine import Engine
 
 PIXELS = 2048
 SEALS = {

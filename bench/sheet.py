@@ -24,8 +24,9 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from decks.rules.tarot import cards_of_codes
-from printing.engine import Engine, NamedFetcher, read_our_fonts, read_print_stylesheet
 from printing.manner import Manner
+from printing.pdf.engine import Engine
+from printing.pdf.files import NamedFetcher, read_our_fonts, read_print_stylesheet
 from printing.press import Job, own_pool, print_pdf
 from printing.shared import SharedPress
 

@@ -31,7 +31,7 @@ from bench import Row
 from bench.pages import on_a_database_of_its_own
 from bench.size import HOME, ROOMS
 from printing import press
-from printing.engine import Engine
+from printing.pdf.engine import Engine
 
 WIDTH = 110
 HTMX = {"HX-Request": "true"}

@@ -2,10 +2,10 @@
 
 import logging
 
-from printing.engine import Engine
 from printing.frames import Header
 from printing.job import Job
 from printing.loop import DoJob, run_worker_loop
+from printing.pdf.engine import Engine
 
 
 def printer() -> DoJob:

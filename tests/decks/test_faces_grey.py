@@ -12,7 +12,7 @@ from weasyprint import HTML
 from decks.faces import face_and_back_svgs_by_image_name
 from decks.faces.pips import LAYOUTS
 from decks.marks import SUITS
-from printing.engine import NamedFetcher
+from printing.pdf.files import NamedFetcher
 
 WIDTH, DPI, CARD = 22, 300, 70
 PIXELS = WIDTH / 25.4 * DPI / CARD  # of one millimetre of the card's own drawing

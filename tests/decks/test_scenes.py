@@ -25,7 +25,7 @@ from decks.marks import SUITS
 from decks.pen import svg_document
 from decks.rules.pictures import CREATURE, KINDS, OBJECT, PICTURES, PLACE, cards_by_thing
 from decks.rules.tarot import DECK, QUEEN
-from printing.engine import NamedFetcher
+from printing.pdf.files import NamedFetcher
 from tests.decks.drawn import strokes
 
 DRAWN = {PLACE: PLACES, CREATURE: CREATURES, OBJECT: OBJECTS}

@@ -19,7 +19,7 @@ from decks.seals import (
     seal_pdf_job,
     smallest_readable_diameter_mm,
 )
-from printing.engine import Engine
+from printing.pdf.engine import Engine
 
 CODES = "m18 s10 m20 c7 w12"
 SEAL = Seal(tuple(map(Card.from_code, CODES.split())), ("Inheritance", "Ελπίδα", "Тишина", "Ébène", "Q"))

@@ -15,14 +15,14 @@ from weasyprint.text.line_break import Layout
 from weasyprint.urls import URLFetcher
 
 from characters.pages import prints
-from printing import engine as engines
 from printing import fitting
 from printing import pool as pools
 from printing import press as pressing
 from printing.cache import PrintCache
-from printing.engine import Engine
 from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
+from printing.pdf import blocks, cascade, drawings, engine, lines, page, typefaces
+from printing.pdf.engine import Engine
 from printing.pool import Pool
 from tests.mutants.guards import Guard, Put, test_without_it_its_tests_fail, with_fixtures
 from tests.printing import paper as printed
@@ -56,9 +56,9 @@ def after() -> kept_blocks.PrintAfter:
 
 @pytest.fixture
 def no_style_known() -> Iterator[None]:
-    engines._usual_styles.cache_clear()
+    page._usual_styles.cache_clear()
     yield
-    engines._usual_styles.cache_clear()
+    page._usual_styles.cache_clear()
 
 
 def unescaped(monkeypatch, real=prints.render_to_string):
@@ -108,11 +108,17 @@ def widened(monkeypatch, usual: str, other: str) -> None:
     """Read *other* where *usual* stands in a stylesheet, and know nothing printed before."""
     sheets = (ours.BASE_DIR / "static/css/print").rglob("*.css")
     assert any(usual in sheet.read_text("utf-8") for sheet in sheets)
-    real = engines.read_print_stylesheet
-    monkeypatch.setattr(engines, "read_print_stylesheet", lambda name: real(name).replace(usual, other))
+    real = engine.read_print_stylesheet
+    monkeypatch.setattr(engine, "read_print_stylesheet", lambda name: real(name).replace(usual, other))
     fresh = Engine()
     monkeypatch.setattr(printed, "engine", lambda: fresh)
     monkeypatch.setattr(printed, "PRINTED", {})
+
+
+def with_any_fetcher(monkeypatch):
+    """Give a page, its drawings and its stylesheets WeasyPrint's own fetcher in the place of ours."""
+    for module in (page, drawings, engine):
+        monkeypatch.setattr(module, "NamedFetcher", lambda known: URLFetcher())
 
 
 def nothing_is_opened(traps: opening.Traps, payload: str) -> None:
@@ -157,12 +163,13 @@ def one_module_imports_it(tmp_path: Path, room: str, line: str) -> None:
     for name, text in (
         (f"{room}/__init__.py", ""),
         ("printing/__init__.py", ""),
+        ("printing/pdf/__init__.py", ""),
+        ("printing/pdf/engine.py", "import weasyprint"),
         (f"{room}/prints.py", line),
     ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
-    (tmp_path / "printing/engine.py").write_text("import weasyprint")
-    opening.check_one_module_imports_weasyprint(tmp_path)
+    opening.check_one_room_imports_weasyprint(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +190,7 @@ GUARDS: tuple[Guard, ...] = (
     *(
         Guard(
             f"any fetcher but ours opens something: {payload}",
-            Put(engines, "NamedFetcher", lambda known: URLFetcher()),
+            with_any_fetcher,
             partial(nothing_is_opened, payload=payload),
         )
         for payload in (
@@ -274,7 +281,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "what other pages repeat of it",
-                Put(engines.PrintedBlock, "is_alone", True),
+                Put(blocks.PrintedBlock, "is_alone", True),
                 partial(
                     kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes,
                     "a bruise",
@@ -282,7 +289,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its letters",
-                Put(engines.CopiedFont, "add_letters_of", lambda self, other: None),
+                Put(typefaces.CopiedFont, "add_letters_of", lambda self, other: None),
                 partial(
                     kept_blocks.test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole,
                     "a line of XP",
@@ -290,12 +297,12 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "letters no font has",
-                Put(engines.CopiedFont, "is_plain", True),
+                Put(typefaces.CopiedFont, "is_plain", True),
                 partial(kept_blocks.test_what_the_file_must_know_of_is_laid_out_anew, "<p>\U000f1234</p>"),
             ),
             (
                 "its heads",
-                Put(engines.PrintedBlock, "heads", lambda self: []),
+                Put(blocks.PrintedBlock, "heads", lambda self: []),
                 partial(
                     kept_blocks.test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole,
                     "a line of XP",
@@ -303,7 +310,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its font, once",
-                Put(engines, "_shared_font_file", lambda font: bytes(bytearray(font))),
+                Put(typefaces, "_shared_font_file", lambda font: bytes(bytearray(font))),
                 kept_blocks.test_a_font_is_kept_once,
             ),
             (
@@ -315,7 +322,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with a style known by its rules' names alone another one's is taken",
-        Put(engines, "id", lambda one: 0, raising=False),
+        Put(cascade, "id", lambda one: 0, raising=False),
         partial(
             kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes, "another sheet"
         ),
@@ -327,12 +334,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with no style known each is worked out again",
-        Put(engines, "KEPT_STYLES", 0),
+        Put(cascade, "KEPT_STYLES", 0),
         lambda monkeypatch: test_press_haste.test_a_style_is_worked_out_once(Engine(), monkeypatch),
     ),
     Guard(
         "with no line remembered lines are laid out twice",
-        Put(engines.KnownSplits, "__call__", lambda self, *args, **named: self._split(*args, **named)),
+        Put(lines.KnownSplits, "__call__", lambda self, *args, **named: self._split(*args, **named)),
         lambda monkeypatch: test_press_haste.test_each_line_is_split_once(
             Engine(), monkeypatch, "rtl", "\u05d3\u05dc\u05ea"
         ),
@@ -345,13 +352,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with WeasyPrint's own stylesheet every element asks for notes",
-        Put(engines, "NOTES", re.compile("^$")),
+        Put(page, "NOTES", re.compile("^$")),
         lambda monkeypatch: test_press_haste.test_an_element_asks_for_no_footnote(Engine(), monkeypatch),
         needs=("no_style_known",),
     ),
     Guard(
         "without forms a drawing stands wherever it is shown",
-        Put(engines.Drawing, "form_x_object_in_size", lambda self, stream, size: None),
+        Put(drawings.Drawing, "form_x_object_in_size", lambda self, stream, size: None),
         lambda: test_press_haste.test_a_drawing_stands_in_a_file_once(Engine()),
     ),
     # --- what fits

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printing.engine import Engine
+from printing.pdf.engine import Engine
 from printing.pool import Pool
 from tests.printing import paper
 

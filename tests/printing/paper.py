@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from decks.rules.tarot import cards_of_codes
-from printing.engine import Engine
 from printing.job import Job
+from printing.pdf.engine import Engine
 
 KEY = "beckoning_dream"
 YOUNG = Dreamer(

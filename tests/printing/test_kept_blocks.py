@@ -12,9 +12,9 @@ import pytest
 
 from characters.beckoning_dream.paper import Words
 from decks.rules.tarot import cards_of_codes
-from printing import engine as press
-from printing.engine import Engine
 from printing.job import Job
+from printing.pdf import blocks, engine
+from printing.pdf.engine import Engine
 from tests.printing import agents, arkana
 from tests.printing.paper import OLD, SEAL, WORDS, YOUNG, reader, sheet_job
 
@@ -105,7 +105,7 @@ def engine_after(before: Job) -> Engine:
 
 
 def print_after_another(change: str, warmed: Callable[[Job], Engine] = engine_after) -> After:
-    real, anew = press.BlockContext._stamp_of_block_if_plain, []
+    real, anew = blocks.BlockContext._stamp_of_block_if_plain, []
 
     def counted(self: Any, stream: Any) -> Any:
         anew.append(self.block.element.attrib.get("class", ""))
@@ -114,7 +114,7 @@ def print_after_another(change: str, warmed: Callable[[Job], Engine] = engine_af
     before, now = CHANGES[change]
     warm = warmed(before())
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(press.BlockContext, "_stamp_of_block_if_plain", counted)
+        patched.setattr(blocks.BlockContext, "_stamp_of_block_if_plain", counted)
         return After(warm.render_pdf(job := now()), job, frozenset(anew))
 
 
@@ -218,7 +218,7 @@ def test_what_the_file_must_know_of_is_laid_out_anew(block: str) -> None:
 
 
 def test_the_oldest_blocks_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(press, "KEPT_STAMPS", 3)
+    monkeypatch.setattr(engine, "KEPT_STAMPS", 3)
     kept = fresh()
     for number in range(5):
         kept.render_pdf(Job(LINKED.format(f"<p>{number}</p>"), ("fonts", "tokens", "page-a4", "parts")))
@@ -239,7 +239,7 @@ def test_a_font_is_kept_once() -> None:
 
 
 def test_what_fills_many_pages_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(press, "KEPT_PAGES", 1)
+    monkeypatch.setattr(blocks, "KEPT_PAGES", 1)
     kept = fresh()
     kept.render_pdf(long_job())
     assert {len(stamps) for stamps in kept._stamps.values()} == {1}

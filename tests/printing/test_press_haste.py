@@ -23,11 +23,12 @@ from decks.cutting import job_of_cards_to_cut
 from decks.rules.seal import seal_of_json
 from decks.rules.tarot import DECK
 from decks.seals import seal_pdf_job
-from printing import engine as press
-from printing.engine import Engine, parse_html
 from printing.fitting import Fits
 from printing.job import Job, PrintBusyError
 from printing.manner import OWN, Manner
+from printing.pdf import cascade
+from printing.pdf.engine import Engine
+from printing.pdf.page import parse_html
 from tests.printing import agents
 from tests.printing.paper import OLD, SEAL, WORDS, reader, sheet_job, squeezed, text_of
 from tests.printing.test_duel_table import ALL, duel_table_job
@@ -138,7 +139,7 @@ def test_a_style_is_worked_out_once(engine: Engine, monkeypatch: pytest.MonkeyPa
 
 
 def test_styles_are_kept_to_a_number(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(press, "KEPT_STYLES", 20)
+    monkeypatch.setattr(cascade, "KEPT_STYLES", 20)
     lines = "".join(f'<p id="line-{n}">One</p>' for n in range(40))
     first = engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",)))
     assert len(engine.fonts.known_styles) == 20

@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.pages.prints import duel_table_job_of_context
 from characters.socket import rules
-from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
+from printing.pdf.engine import Engine
 from tests.printing import agents, arkana, catchers, pair_readings, paper, readings, stories, table_papers
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
@@ -193,16 +193,16 @@ def test_piece_by_piece_it_is_shown_as_text(engine: Engine, traps: Traps, key: s
     assert [text for text in typed if seen.count(text) < fields] == []
 
 
-def test_one_module_imports_weasyprint() -> None:
-    check_one_module_imports_weasyprint(Path(settings.BASE_DIR))
+def test_one_room_imports_weasyprint() -> None:
+    check_one_room_imports_weasyprint(Path(settings.BASE_DIR))
 
 
-def check_one_module_imports_weasyprint(root: Path) -> None:
+def check_one_room_imports_weasyprint(root: Path) -> None:
     """Whatever room there is, a module of it that imports WeasyPrint anywhere is told."""
     rooms = [init.parent for init in root.glob("*/__init__.py") if init.parent.name not in ("tests", "bench")]
     modules = [path for room in rooms for path in room.rglob("*.py")]
-    found = {str(path.relative_to(root)) for path in modules if "weasyprint" in imported(path)}
-    assert found == {"printing/engine.py"}
+    found = {str(path.parent.relative_to(root)) for path in modules if "weasyprint" in imported(path)}
+    assert found == {"printing/pdf"}
 
 
 def imported(path: Path) -> set[str]:

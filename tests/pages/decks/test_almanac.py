@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from decks.almanac import job_of_almanac
 from decks.rules.pictures import KINDS, PICTURES, cards_by_thing
-from printing.engine import Engine
 from printing.manner import Manner
+from printing.pdf.engine import Engine
 
 ALMANAC = reverse("decks:almanac")
 

@@ -1,0 +1,1 @@
+"""One job in, one PDF out: the only room that imports WeasyPrint."""
