@@ -1,7 +1,10 @@
 """Every route, what each role is answered there, and what a form that does something posts."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+
+from django.urls import URLPattern, URLResolver
 
 from tests.cast import house_rules_form
 from tests.promises.world import BOUND, DREAM_POSTED
@@ -44,6 +47,16 @@ class Route:
 
     def __str__(self) -> str:
         return f"{self.name} {self.args}".strip()
+
+
+def routes_of_resolver(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Yield every route of *resolver*, with its whole address."""
+    for each in resolver.url_patterns:
+        path = before + str(each.pattern)
+        if isinstance(each, URLResolver):
+            yield from routes_of_resolver(each, path)
+        else:
+            yield path, each
 
 
 NINE_LANTERNS = {"title": "Nine Lanterns", "pitch": "", "system": "arkana"}

@@ -23,6 +23,7 @@ from play.models import Record
 from play.rules.lines import Act
 from tests.cast import forget as forget_memory
 from tests.copied import COPIES
+from tests.routes import routes_of_resolver
 
 Errors = type[BaseException] | tuple[type[BaseException], ...]
 FAILS = (AssertionError, pytest.fail.Exception)  # the second: what a test waits to be raised is not
@@ -77,7 +78,8 @@ class RewordedView:
     new: str
 
     def __call__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        (found,) = (each for each in get_resolver("divination.urls").url_patterns if each.name == self.name)
+        routes = routes_of_resolver(get_resolver("divination.urls"))
+        (found,) = (route for _path, route in routes if route.name == self.name)
         monkeypatch.setattr(found, "callback", rewritten(found.callback, self.old, self.new))
 
     def __str__(self) -> str:

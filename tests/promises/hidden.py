@@ -26,6 +26,7 @@ from play.rules.choices import commitment_hash
 from tests.cast import client_of, make_user
 from tests.conftest import at_night
 from tests.divination.games import DEAL, begin, play_on
+from tests.routes import routes_of_resolver
 
 CHANGING = re.compile(r'(name="(?:csrfmiddlewaretoken|op_id)" value="|X-CSRFToken": ")[^"]*"')
 OF_THE_MOMENT = ("Content-Length", "Set-Cookie", "Expires", "Last-Modified", "Date")
@@ -79,11 +80,8 @@ def make_table(mode: str, far: int, variations: tuple[str, ...] = ()) -> Table:
 
 def addresses(game: Game) -> list[str]:
     """Return every page of a game, found by looking, and those that a list of games may stand on."""
-    named = [
-        pattern.name
-        for pattern in get_resolver("divination.urls").url_patterns
-        if str(pattern.pattern).startswith("games/<slug:game_slug>/")
-    ]
+    routes = routes_of_resolver(get_resolver("divination.urls"))
+    named = [route.name for path, route in routes if path.startswith("games/<slug:game_slug>/")]
     assert named  # a route written anew would leave nothing to look at
     return [reverse(f"divination:{name}", args=[game.slug]) for name in named]
 
