@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 
 from characters.ledger import ledger
+from characters.ledger.house_rules import NarrowByValues
 from characters.ledger.replay import ReplayedState
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character
 from characters.socket.rules import Problem, System, Table
 from characters.systems import own_and_plain_template_path, system_of
 
@@ -77,11 +78,11 @@ class CharacterBrief:
         return [] if self.state else list(self.system.rules.problems(self.character.draft, self.table.rules))
 
 
-def briefs_of_characters(characters: CharacterQuerySet) -> list[CharacterBrief]:
-    """Return *characters* of ``HOUSE.characters`` in a few words, in two queries: them, and the lines of those
-    not in memory.
+def briefs_of_characters(narrow: NarrowByValues, *values: int | str) -> list[CharacterBrief]:
+    """Return those of ``HOUSE.characters`` that *narrow* leaves for *values*, in a few words; in two queries: them, and
+    the lines of those not in memory.
     """
-    listed = list(ledger.with_scene_that_holds_currency(characters))
+    listed = list(ledger.HOUSE.narrowed(narrow, *values))
     states = ledger.states_by_pk([character for character in listed if character.is_finished])
     return [
         CharacterBrief(

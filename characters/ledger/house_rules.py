@@ -1,6 +1,6 @@
 """What a table has settled for itself: the newest version of its house rules, each read once."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from characters.socket.rules import System
 MOST = 64  # tables at once; a catalogue makes rules large
 
 NarrowForUser = Callable[[CharacterQuerySet, User], CharacterQuerySet]
+NarrowByValues = Callable[..., CharacterQuerySet]
 
 
 class HouseRulesCache:
@@ -46,6 +47,11 @@ class HouseRulesCache:
         """Return the one of *slug* of those ``characters`` that *narrow*, a function of a module, leaves *user*."""
         return _query_of_character(narrow, frozenset(self._memory.all())).first(user.pk, slug)
 
+    def narrowed(self, narrow: NarrowByValues, *values: int | str) -> Iterator[Character]:
+        """Yield those of ``characters`` that *narrow*, a function of a module, leaves for *values* (``KeptQuery``)."""
+        kinds = tuple(map(type, values))
+        return _query_of_narrowed(narrow, kinds, frozenset(self._memory.all())).all(*values)
+
 
 @lru_cache(maxsize=MOST)
 def _query_of_character(narrow: NarrowForUser, cached_row_pks: frozenset[int]) -> KeptModelQuery[Character]:
@@ -53,6 +59,16 @@ def _query_of_character(narrow: NarrowForUser, cached_row_pks: frozenset[int]) -
         return narrow(_characters_with_house_rules(cached_row_pks), User(pk=user_pk)).filter(slug=slug)
 
     return KeptModelQuery(Character, make, int, str, beside=["campaign", "owner"])
+
+
+@lru_cache(maxsize=MOST)
+def _query_of_narrowed(
+    narrow: NarrowByValues, kinds: tuple[Any, ...], cached_row_pks: frozenset[int]
+) -> KeptModelQuery[Character]:
+    def make(*values: int | str) -> CharacterQuerySet:
+        return narrow(_characters_with_house_rules(cached_row_pks), *values)
+
+    return KeptModelQuery(Character, make, *kinds, beside=["campaign", "owner"])
 
 
 @lru_cache(maxsize=MOST)

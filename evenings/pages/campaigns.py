@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 from typing import Any
 
 from django import forms
@@ -21,9 +20,11 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import roster
 from campaigns.forms import NewCampaignForm
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
+from characters.models import CharacterQuerySet
 from characters.pages.building import RadioSystemAndTemplatePaths, radios_with_system_and_template_paths
 from characters.socket.rules import Occasion, SceneKind, ScenePlayedByForms, System
 from characters.systems import SYSTEMS, system_of
@@ -223,7 +224,7 @@ def choose_game(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
 
 def _own_seat_and_all_seats_or_404(user: User, campaign_slug: str) -> tuple[Any, list[Member]]:
     """Return *user*'s own seat at a table and all of its seats; who has none finds nothing here."""
-    seats = list(_seats().filter(campaign__slug=campaign_slug).order_by("-is_gm", "joined_at", "pk"))
+    seats = list(SEATS_AT_CAMPAIGN.all(campaign_slug))
     return own_seat_or_404(user, seats), seats
 
 
@@ -235,10 +236,9 @@ def own_seat_or_404(user: User, seats: list[Member]) -> Member:
     return mine
 
 
-@cache
-def _seats() -> QuerySet[Member]:
-    """Return who sits anywhere now, each with that table's newest scene under way, its next session, whether anything
-    is told of the last that is over, and a game for two that waits for them.
+def _seats_at_campaign(campaign_slug: str) -> QuerySet[Member]:
+    """Return who sits there now, each with that table's newest scene under way, its next session, whether anything is
+    told of the last that is over, and a game for two that waits for them.
     """
     ahead = GameSession.objects.filter(
         campaign=OuterRef("campaign"), date__gte=TruncDate(Now()), evenings=None
@@ -249,7 +249,8 @@ def _seats() -> QuerySet[Member]:
     is_last_told = been.order_by("-date", "-pk").values(told=Exists(tellings))[:1]
     return (
         Member.objects.present()
-        .select_related("campaign", "user")
+        .filter(campaign__slug=campaign_slug)
+        .order_by("-is_gm", "joined_at", "pk")
         .annotate(
             next=Subquery(ahead.values(told=JSONObject(slug="slug", title="title", date="date"))[:1]),
             is_last_told=Subquery(is_last_told),
@@ -261,8 +262,18 @@ def _seats() -> QuerySet[Member]:
     )
 
 
+SEATS_AT_CAMPAIGN = KeptModelQuery(Member, _seats_at_campaign, str, beside=["campaign", "user"])
+
+
 def _briefs_of_active_visible_characters(user: User, campaign: Campaign) -> list[CharacterBrief]:
-    return briefs_of_characters(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
+    return briefs_of_characters(_active_visible_characters, user.pk, campaign.pk)
+
+
+def _active_visible_characters(
+    characters: CharacterQuerySet, user_pk: int, campaign_pk: int
+) -> CharacterQuerySet:
+    there = characters.visible_to(User(pk=user_pk)).active().filter(campaign_id=campaign_pk)
+    return ledger.with_scene_that_holds_currency(there)
 
 
 def _campaign_context(
@@ -317,8 +328,18 @@ def _unspent_by_currency(finished_characters: list[CharacterBrief]) -> list[tupl
 
 def _latest_telling_of_campaign(campaign: Campaign) -> EveningTelling | None:
     """Return what was last told of a table's evenings, corrections counted in."""
-    rows = Evening.objects.filter(game_session__campaign=campaign).select_related("game_session")
-    first = rows.filter(corrects=None).order_by("-game_session__date", "-pk").first()
+    first = LATEST_FIRST_EVENING.first(campaign.pk)
     if first is None:
         return None
-    return tellings_of_evenings([first, *rows.filter(corrects=first)])[0]
+    return tellings_of_evenings([first, *CORRECTIONS_OF_EVENING.all(first.pk)])[0]
+
+
+def _latest_first_evening(campaign_pk: int) -> QuerySet[Evening]:
+    firsts = Evening.objects.filter(game_session__campaign_id=campaign_pk, corrects=None)
+    return firsts.order_by("-game_session__date", "-pk")[:1]
+
+
+LATEST_FIRST_EVENING = KeptModelQuery(Evening, _latest_first_evening, int, beside=["game_session"])
+CORRECTIONS_OF_EVENING = KeptModelQuery(
+    Evening, lambda first_pk: Evening.objects.filter(corrects_id=first_pk), int
+)

@@ -7,8 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaigns.models import User
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.ledger import ledger
+from characters.models import CharacterQuerySet
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of_card
 from evenings.briefs import CharacterBrief, briefs_of_characters
@@ -39,11 +41,16 @@ def _briefs_that_hold_card_and_others(
     """Return whose decks hold *shown* and whose do not, of the finished characters this person may read."""
     if not request.user.is_authenticated:
         return [], []
-    seen = ledger.HOUSE.characters().visible_to(request.user).active().finished()
-    dreamers = [brief for brief in briefs_of_characters(seen) if hasattr(_sheet_or_none(brief), "deck")]
+    briefs = briefs_of_characters(_finished_visible_characters, request.user.pk)
+    dreamers = [brief for brief in briefs if hasattr(_sheet_or_none(brief), "deck")]
     dreamers.sort(key=lambda brief: brief.character.owner_id != request.user.pk)
     holders = [brief for brief in dreamers if card in _sheet_or_none(brief).deck]
     return holders, [brief for brief in dreamers if brief not in holders]
+
+
+def _finished_visible_characters(characters: CharacterQuerySet, user_pk: int) -> CharacterQuerySet:
+    seen = characters.visible_to(User(pk=user_pk)).active().finished()
+    return ledger.with_scene_that_holds_currency(seen)
 
 
 def _sheet_or_none(brief: CharacterBrief) -> Any:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Literal
@@ -166,7 +165,7 @@ def home_page_of(user: User) -> Home:
     tables = _seats_by_campaign_pk(user)
     known = [
         brief
-        for brief in briefs_of_characters(_characters_on_home_page(user, tables))
+        for brief in briefs_of_characters(_characters_on_home_page, user.pk)
         if _is_character_own_or_run_by_user(user, brief.character, tables)
     ]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
@@ -182,31 +181,30 @@ def home_page_of(user: User) -> Home:
         sorted(waiting, key=lambda thing: (not thing.is_live, not thing.is_their_turn, thing.since)),
         mine,
         tables,
-        _latest_reading_with_seal(user),
+        LATEST_READING_WITH_SEAL.first(user.pk),
     )
 
 
-def _latest_reading_with_seal(user: User) -> Reading | None:
-    return Reading.objects.filter(owner=user).exclude(seal=[]).first()
+LATEST_READING_WITH_SEAL = KeptModelQuery(
+    Reading, lambda user_pk: Reading.objects.filter(owner_id=user_pk).exclude(seal=[])[:1], int
+)
 
 
-def _characters_on_home_page(user: User, tables: SeatsByCampaignPk) -> CharacterQuerySet:
-    """Return *user*'s own, and at the tables they run who plays there and who stands at the door."""
-    theirs = Q(campaign__in=_pks_of_campaigns_run(tables)) & (
+def _characters_on_home_page(characters: CharacterQuerySet, user_pk: int) -> CharacterQuerySet:
+    """Return this user's own, and at the tables they run who plays there and who stands at the door; none put away."""
+    theirs = Q(campaign__in=_campaigns_run(user_pk)) & (
         Q(offered_at__isnull=False) | Q(finished_at__isnull=False)
     )
-    return _active_characters_with_last_gain(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
+    told = ledger.with_scene_that_holds_currency(_with_last_gain(characters.active()))
+    return told.filter(Q(owner_id=user_pk) | theirs)
 
 
-def _pks_of_campaigns_run(tables: SeatsByCampaignPk) -> list[int]:
-    return [pk for pk, seat in tables.items() if seat.is_gm]
+def _campaigns_run(user_pk: int) -> QuerySet[Campaign]:
+    return Campaign.objects.run_by(User(pk=user_pk)).active()
 
 
-@lru_cache(maxsize=64)
-def _active_characters_with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
-    """Return those of *characters* that are not put away, each with what is told of its last gain: when, on which
-    evening, and how much came there; kept, since it takes long to make.
-    """
+def _with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
+    """Return *characters*, each with what is told of its last gain: when, on which evening, and how much came there."""
     gains = LedgerLine.objects.filter(xp__gt=0)
     there = gains.filter(character=OuterRef("character"), game_session=OuterRef("game_session")).order_by()
     told = JSONObject(
@@ -215,7 +213,7 @@ def _active_characters_with_last_gain(characters: CharacterQuerySet) -> Characte
         xp=Subquery(there.values("game_session").annotate(n=Sum("xp")).values("n")),
     )
     last = gains.filter(character=OuterRef("pk")).order_by("-number").values(told=told)
-    return characters.active().annotate(gained=Subquery(last[:1]))
+    return characters.annotate(gained=Subquery(last[:1]))
 
 
 def _is_character_own_or_run_by_user(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
@@ -327,14 +325,21 @@ def _waiting_things_of_proposals(user: User, tables: SeatsByCampaignPk) -> Itera
     """Yield what others offer *user*'s characters, what asks for *user*'s yes, and what the players of a table that
     *user* runs have not answered.
     """
-    at_their_tables = Q(maker__campaign__in=_pks_of_campaigns_run(tables))
-    run = Q(maker__owner=user) | at_their_tables
-    open_ones = Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
-    for proposal in open_ones.filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
+    for proposal in OPEN_PROPOSALS.all(user.pk):
         asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
         if (proposal.awaits and asks) or _is_character_run_by_user(user, proposal.maker, tables):
             kind = "proposal" if asks else "unanswered"
             yield WaitingThing(kind, proposal.made_at, proposal, proposal.get_absolute_url())
+
+
+def _open_proposals(user_pk: int) -> QuerySet[Proposal]:
+    """Return those that wait for this user, those of theirs that wait for a game master, and all at tables they run."""
+    at_their_tables = Q(maker__campaign__in=_campaigns_run(user_pk))
+    of_gms = Q(maker__owner_id=user_pk, other=None)
+    return Proposal.objects.open().filter(Q(awaits__owner_id=user_pk) | of_gms | at_their_tables)
+
+
+OPEN_PROPOSALS = KeptModelQuery(Proposal, _open_proposals, int, beside=["maker", "other", "awaits"])
 
 
 def _is_character_run_by_user(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
