@@ -8,5 +8,10 @@ Row = TypeVar("Row", bound=Model)
 
 
 def rows_written_by_op(op_id: str | None, rows: QuerySet[Row], column: str = "op_id") -> QuerySet[Row]:
-    """Return those of *rows* that this op wrote; none where it is no op: a NUL is none, and no database takes it."""
-    return rows.filter(**{column: op_id}) if op_id and op_id.isprintable() else rows.none()
+    """Return those of *rows* that this op wrote; none where it is no op."""
+    return rows.filter(**{column: op_id}) if is_op(op_id) else rows.none()
+
+
+def is_op(op_id: str | None) -> bool:
+    """Say whether *op_id* may be one: a NUL is none, and no database takes it."""
+    return bool(op_id) and str(op_id).isprintable()

@@ -14,7 +14,7 @@ from campaigns.forms import new_op_id
 from campaigns.kept_queries import KeptQuery
 from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, User
-from campaigns.ops import rows_written_by_op
+from campaigns.ops import is_op, rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene
@@ -159,9 +159,20 @@ def turns_of_acts(
 def _names_of_makers_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, str]:
     if not numbers:
         return {}
-    rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).order_by()
-    names = rows.values_list("act", "person__display_name", "person__username")
+    names = MAKERS_OF_ACTS.rows(scene.record_id, min(numbers), max(numbers))
     return {act: display_name or username or "" for act, display_name, username in names}
+
+
+MAKERS_OF_ACTS = KeptQuery(
+    lambda record_pk, first_act, last_act: (
+        Line.objects.filter(record_id=record_pk, part=1, act__gte=first_act, act__lte=last_act)
+        .order_by()
+        .values_list("act", "person__display_name", "person__username")
+    ),
+    int,
+    int,
+    int,
+)
 
 
 def texts_of_standing_acts_newest_first(
@@ -186,7 +197,12 @@ def story_heard_by_seats(scene: Scene, seats: Audience) -> Story:
 
 def has_played_op(scene: Scene, op_id: str | None) -> bool:
     """Say whether this op has been played in *scene* already."""
-    return rows_written_by_op(op_id, scene.record.lines.all()).exists()
+    return is_op(op_id) and bool(LINES_OF_OP.rows(scene.record_id, op_id))
+
+
+LINES_OF_OP = KeptQuery(
+    lambda record_pk, op_id: Line.objects.filter(record_id=record_pk, op_id=op_id).values_list("pk"), int, str
+)
 
 
 def scene_begun_by_op(op_id: str | None, campaign: Campaign) -> Scene | None:
@@ -224,7 +240,11 @@ def open_scene_to_use_own_sheet_in(character: Character, user: User) -> Scene | 
 
 def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:
     """Return the characters of its system at the table of *scene*, whether they are in it or not."""
-    return Character.objects.at_table().active().filter(campaign=scene.campaign_id, system=scene.system)
+    return characters_at_table(scene.campaign_id, scene.system)
+
+
+def characters_at_table(campaign_pk: int, system: str) -> QuerySet[Character]:
+    return Character.objects.at_table().active().filter(campaign_id=campaign_pk, system=system)
 
 
 OWN_SLUGS = KeptQuery(

@@ -10,6 +10,7 @@ from django.utils.functional import SimpleLazyObject, cached_property
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
+from campaigns.kept_queries import KeptModelQuery, KeptQuery
 from characters.ledger import ledger, scenes
 from characters.models import Character, Opponent
 from characters.pages.curtain import hand_lying_open, hand_written_down, hide_hands, open_hand
@@ -18,6 +19,20 @@ from characters.socket.rules import BeforePause, CharacterThere, OpponentThere, 
 from play.rules.knowing import Known
 from play.rules.lines import WATCHER
 from play.times import moment_in_words
+
+ACTIVE_OPPONENTS = KeptModelQuery(
+    Opponent,
+    lambda campaign_pk, system: Opponent.objects.active().filter(campaign_id=campaign_pk, system=system),
+    int,
+    str,
+)
+CHARACTERS_AT_TABLE = KeptQuery(
+    lambda campaign_pk, system: scenes.characters_at_table(campaign_pk, system).values_list(
+        "pk", "slug", "name"
+    ),
+    int,
+    str,
+)
 
 
 class FormStage(SceneReader):
@@ -174,7 +189,7 @@ class FormStage(SceneReader):
         """Return whom the table's game masters set down before, for them alone."""
         if self.kind.runs not in self.reads:
             return ()
-        there = Opponent.objects.active().filter(campaign=self.scene.campaign_id, system=self.scene.system)
+        there = ACTIVE_OPPONENTS.all(self.scene.campaign_id, self.scene.system)
         return tuple(OpponentThere(each.slug, each.kind, each.name, each.data) for each in there)
 
     def _characters_there(self) -> tuple[CharacterThere[Any], ...]:
@@ -191,7 +206,7 @@ class FormStage(SceneReader):
 
         return tuple(
             CharacterThere(slug, name, SimpleLazyObject(partial(sheet, pk)))
-            for pk, slug, name in there.values_list("pk", "slug", "name")
+            for pk, slug, name in CHARACTERS_AT_TABLE.rows(self.scene.campaign_id, self.scene.system)
         )
 
     def _sheet_at_seat(self) -> Any:

@@ -83,7 +83,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "somebody would join from another table",
-        Put(scenes, "characters_at_table_of_scene", lambda _scene: Character.objects.active()),
+        Put(scenes, "characters_at_table", lambda _campaign_pk, _system: Character.objects.active()),
         page.test_nobody_joins_but_who_sits_at_the_table,
     ),
     Guard(
