@@ -263,9 +263,18 @@ GUARDS: tuple[Guard, ...] = (
         )
         for name, off, how in (
             ("_may_stand_in_archive", lambda name: True, "a hidden key"),
-            ("_refuse_unknown_migrations", lambda manifest: None, "a migration left out"),
             ("_refuse_damaged_database", lambda path, manifest: None, "a row less"),
         )
+    ),
+    Guard(
+        "a broken archive believed is noticed: _refuse_unknown_migrations",
+        (
+            Put(restoring, "_refuse_unknown_migrations", lambda manifest: None),
+            Put(restoring, "_copy_rows_and_upgrade", lambda *_: pytest.fail("It was believed.")),
+        ),
+        partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a migration left out"),
+        match="It was believed",
+        marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "a check left out is noticed: the sum",
