@@ -2,20 +2,17 @@
 
 import pytest
 
-from characters.hidden_isle.demo import DEMO
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine
-from evenings import demo
-from tests.snapshot import Snapshot
+from tests.evenings.demo_tables import lay_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of rows
-lay_demo = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", DEMO)).lay
 
 
 @pytest.fixture
 def sheets() -> dict[str, object]:
     """Live through the table; return the agents' sheets by name."""
-    lay_demo()
+    lay_table("hidden_isle")
     return {
         one.name: ledger.state(one).sheet for one in Character.objects.filter(is_demo=True) if one.is_finished
     }

@@ -7,9 +7,8 @@ from django.test import Client
 
 from campaigns.models import User
 from characters.models import Character, Scene
-from characters.systems import playthrough_of
-from evenings import demo
 from tests.cast import client_of
+from tests.evenings.demo_tables import lay_table
 
 pytestmark = pytest.mark.django_db
 SYSTEM = "dreamcatcher"
@@ -17,7 +16,7 @@ SYSTEM = "dreamcatcher"
 
 @pytest.fixture
 def scene() -> Scene:
-    demo.write_playthrough_and_return_accounts(SYSTEM, playthrough_of(SYSTEM))
+    lay_table(SYSTEM)
     return Scene.objects.select_related("record").get(system=SYSTEM)
 
 

@@ -1,6 +1,5 @@
 """The demo tables: lived through the real writes, set once, taken away without a trace."""
 
-import stat
 from dataclasses import fields, replace
 
 import pytest
@@ -22,11 +21,11 @@ from decks.letters import is_character_drawable_on_ring
 from decks.rules.seal import seal_problems
 from divination.models import Reading
 from divination.readings.sealing import saved_seal
-from evenings import demo as setting
+from evenings.demo_accounts import write_passwords_file
 from evenings.management.commands import demo as command
 from evenings.models import Evening
 from tests.evenings import tables
-from tests.snapshot import Snapshot
+from tests.evenings.demo_tables import lay_every_table, lay_table
 
 pytestmark = pytest.mark.django_db
 # A game without a table of its own is told so by tests/test_systems.py.
@@ -43,31 +42,25 @@ def every_table():
     (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
 
 
-def one_table():
-    setting.write_playthrough_and_return_accounts(tables.SYSTEM, playthrough_of(tables.SYSTEM))
-
-
-def all_tables():
-    """Set them by the command; return what it tells the host."""
-    call_command("demo", verbosity=0)
-    told = (settings.DATA_DIR / "demo.txt").read_text()
-    (settings.DATA_DIR / "demo.txt").unlink()
-    return told
-
-
-lay_table, lay_tables = Snapshot(one_table).lay, Snapshot(all_tables).lay
+@pytest.fixture
+def table():
+    """One table as the command sets it, with its passwords where the host reads them; the accounts of its people."""
+    accounts = lay_table(tables.SYSTEM)
+    write_passwords_file(accounts, settings.DATA_DIR / "demo.txt")
+    yield accounts
+    (settings.DATA_DIR / "demo.txt").unlink(missing_ok=True)
 
 
 @pytest.fixture
-def table():
-    """One table as the command sets it."""
-    lay_table()
+def of_demo(table):
+    """The keys of all that is the table's."""
+    return keys()
 
 
 @pytest.fixture
 def all_of_them():
-    """The table of every game; what the host is told of them."""
-    return lay_tables()
+    """The table of every game; what the host is told of them, and who may read that."""
+    return lay_every_table()
 
 
 @pytest.fixture
@@ -144,16 +137,13 @@ def test_lines_are_spread_over_the_last_weeks_in_order(table):
 
 
 @pytest.mark.alike  # what stands in a file
-def test_the_passwords_are_the_hosts_to_read(demo):
-    demo()
-    file = settings.DATA_DIR / "demo.txt"
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    rows = [line.split() for line in file.read_text().splitlines()]
+def test_the_passwords_are_the_hosts_to_read(all_of_them):
+    told, mode = all_of_them
+    assert mode == 0o600
+    rows = [line.split() for line in told.splitlines()]
+    people = [person for key in WITH_DEMO for person in playthrough_of(key).people]
     assert [authenticate(username=name, password=password).username for name, password, *_ in rows] == [
-        "demo-maren",
-        "demo-ines",
-        "demo-tomasz",
-        "demo-wren",
+        f"demo-{person.key}" for person in people
     ]
 
 
@@ -184,8 +174,7 @@ def test_remove_takes_the_reading_of_an_account_that_stays(table, demo, campaign
 
 
 @pytest.mark.alike  # taken away and set, as the others do
-def test_reset_sets_it_anew(demo):
-    demo()
+def test_reset_sets_it_anew(table, demo):
     before, passwords = counts(), (settings.DATA_DIR / "demo.txt").read_text()
     Character.objects.filter(name="Pell").update(name="Spoilt")
     demo("--reset")
@@ -194,12 +183,11 @@ def test_reset_sets_it_anew(demo):
     assert (settings.DATA_DIR / "demo.txt").read_text() != passwords
 
 
-def test_remove_takes_exactly_it_away(demo, ada, bo, campaign):
+def test_remove_takes_exactly_it_away(table, of_demo, demo, ada, bo, campaign):
     tables.evening(campaign, ada, tables.dreamer(bo, campaign, "Ondine Varga"))
-    before = keys()
-    demo()
+    others = [now - theirs for now, theirs in zip(keys(), of_demo, strict=True)]
     demo("--remove")
-    assert keys() == before
+    assert keys() == others
     assert not (settings.DATA_DIR / "demo.txt").exists()
 
 
@@ -277,7 +265,7 @@ def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
 
 @pytest.mark.alike
 def test_an_account_is_told_with_its_table(all_of_them):
-    rows = all_of_them.splitlines()
+    rows = all_of_them[0].splitlines()
     people = [(person, playthrough_of(key)) for key in WITH_DEMO for person in playthrough_of(key).people]
     assert len(rows) == len(people)
     for row, (person, play) in zip(rows, people, strict=True):
@@ -287,16 +275,17 @@ def test_an_account_is_told_with_its_table(all_of_them):
 
 @pytest.mark.alike  # each statement of it is asked for one table, or where somebody is forgotten
 def test_remove_takes_every_table_away(all_of_them, every_table):
-    theirs = keys()
+    of_demo = keys()
     tables.campaign(tables.person("Ada"), tables.person("Bo"))
-    others = [now - demo for now, demo in zip(keys(), theirs, strict=True)]
+    others = [now - theirs for now, theirs in zip(keys(), of_demo, strict=True)]
     every_table("--remove")
     assert keys() == others
 
 
 @pytest.mark.alike  # asked for one table
-def test_none_stands_where_one_cannot(every_table):
-    last = playthrough_of(WITH_DEMO[-1]).people[-1].key
+def test_none_stands_where_one_cannot(every_table, monkeypatch):
+    monkeypatch.setattr(command, "SYSTEMS", {key: SYSTEMS[key] for key in ("arkana", "dreamcatcher")})
+    last = playthrough_of("dreamcatcher").people[-1].key
     User.objects.create_user(f"demo-{last}", "a word nobody guesses", display_name="Mine")
     with pytest.raises(CommandError, match="somebody's own"):
         every_table()

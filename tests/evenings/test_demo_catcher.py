@@ -2,23 +2,20 @@
 
 import pytest
 
-from characters.dreamcatcher.demo import DEMO
 from characters.ledger import ledger
 from characters.ledger.replay import replay
 from characters.models import Character
 from characters.pages.prints import sheet_job
 from characters.socket.rules import Entry
 from characters.systems import system_of
-from evenings import demo
-from tests.snapshot import Snapshot
+from tests.evenings.demo_tables import lay_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of rows
-lay_demo = Snapshot(lambda: demo.write_playthrough_and_return_accounts("dreamcatcher", DEMO)).lay
 
 
 @pytest.fixture
 def lived() -> dict[str, Character]:
-    lay_demo()
+    lay_table("dreamcatcher")
     found = Character.objects.select_related("owner", "campaign").filter(
         is_demo=True, finished_at__isnull=False
     )

@@ -9,8 +9,9 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
+from characters.socket.playthroughs import Playthrough
+from characters.systems import SYSTEMS
 from divination.games import pairs
 from divination.games.fairness import card_orders_of_shuffles, does_commitment_match_deal
 from divination.games.playing import played_lines_not_taken_back, steps_of_game
@@ -21,28 +22,23 @@ from evenings import demo
 from evenings.demo_games import GAMES
 from evenings.models import Pin
 from tests.cast import client_of
-from tests.snapshot import Snapshot
+from tests.evenings.demo_tables import lay_every_table, lay_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # told of rows, or taken away as those of test_demo
-TABLES = {"hidden_isle": ISLE, "beckoning_dream": DREAM}
-lay_isle = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)).lay
-lay_both = Snapshot(
-    lambda: [demo.write_playthrough_and_return_accounts(*table) for table in TABLES.items()]
-).lay
 ALL = [game for games in GAMES.values() for game in games]
 
 
 @pytest.fixture
 def isle() -> list[tuple[str, str, str]]:
-    return lay_isle()
+    return lay_table("hidden_isle")
 
 
 @pytest.fixture
-def both() -> None:
-    lay_both()
+def every_table() -> None:
+    lay_every_table()
 
 
-def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
+def test_of_each_mode_one_is_over_and_one_goes_on(every_table: None) -> None:
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
     assert {game.title: tuple(played_lines_not_taken_back(game)) for game in Game.objects.all()} == {
@@ -50,7 +46,7 @@ def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
     }
 
 
-def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None) -> None:
+def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(every_table: None) -> None:
     games = PairGame.objects.all()
     assert {(game.kind, bool(game.ended_at)) for game in games} == {
         (mode, is_over) for mode in MODES_FOR_TWO for is_over in (True, False)
@@ -69,7 +65,7 @@ def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None)
         assert client_of(person).get(game.get_absolute_url()).status_code == 200
 
 
-def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(both: None) -> None:
+def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(every_table: None) -> None:
     for title, words in {
         "On the ferry": ("Ines", "Noemi"),
         "Against the almanac": ("Reverie", "Your hand"),
@@ -113,7 +109,7 @@ def test_the_pages_of_a_demo_game_open(isle: object) -> None:
 
 def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
-    username, password, _place = demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)[0]
+    username, password, _place = demo.DemoCampaign("hidden_isle", ISLE).accounts[0]
     before = User.objects.get(username=username).password
     assert before.startswith("pbkdf2_sha256$1000$")
     assert authenticate(username=username, password=password)
@@ -128,10 +124,12 @@ def test_taken_away_nothing_stays(isle: object) -> None:
     assert not Pin.objects.exists()
 
 
-def test_taken_away_no_game_for_two_stays_with_an_account_that_stays(both: None, campaign: Campaign) -> None:
+def test_taken_away_no_game_for_two_stays_with_an_account_that_stays(
+    every_table: None, campaign: Campaign
+) -> None:
     for name in ("demo-ines", "demo-tomasz", "demo-petra"):
         roster.add_member(campaign, User.objects.get(username=name))
-    demo.remove_demo_tables(*TABLES.values())
+    demo.remove_demo_tables(*(play for system in SYSTEMS.values() if (play := system.part_of(Playthrough))))
     assert User.objects.filter(username__startswith="demo-").count() == 3
     assert not PairGame.objects.exists()
 

@@ -7,15 +7,14 @@ from characters.models import GMOpponentNote, Opponent
 from characters.systems import opponent_kind, playthrough_of
 from evenings import demo
 from tests.cast import SYSTEM
-from tests.snapshot import Snapshot
+from tests.evenings.demo_tables import lay_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what is told of rows
-lay_table = Snapshot(lambda: demo.write_playthrough_and_return_accounts(SYSTEM, playthrough_of(SYSTEM))).lay
 
 
 @pytest.fixture(autouse=True)
 def _table() -> None:
-    lay_table()
+    lay_table(SYSTEM)
 
 
 def names(username: str) -> list[str]:
