@@ -10,11 +10,14 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("bin", "campaigns", "characters", "config", "decks", "divination", "evenings", "play", "printing")
 MAKER = ROOT / "campaigns" / "markup.py"
 UNESCAPED = {"SafeString", "SafeText", "SafeData", "SafeBytes", "mark_safe", "html_safe", "Markup"}
+SAID = (*UNESCAPED, "safestring", "__html__")  # what a module must say to make any: most are not read further
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py") if path != MAKER)
 
 
 def loose_markup(source: str) -> Iterator[int]:
     """Yield the lines in which *source* could make markup of text; naming its type in a signature is none."""
+    if not any(word in source for word in SAID):
+        return
     nodes = list(ast.walk(ast.parse(source)))
     told = {id(inner) for outer in _annotations(nodes) for inner in ast.walk(outer)}
     for node in nodes:
@@ -40,9 +43,9 @@ def _annotations(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
                 yield found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_one_module_alone_makes_markup_of_text(path: Path) -> None:
-    assert not list(loose_markup(path.read_text()))
+def test_one_module_alone_makes_markup_of_text() -> None:
+    loose = {str(path.relative_to(ROOT)): list(loose_markup(path.read_text())) for path in MODULES}
+    assert {name: lines for name, lines in loose.items() if lines} == {}
 
 
 @pytest.mark.parametrize(
