@@ -63,9 +63,9 @@ def _lines(path: Path, text: str) -> Iterator[tuple[str, str]]:
 
 def _strings(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the strings of a module that are a sentence or a label, no docstrings: these hold a space or a capital."""
-    tree = ast.parse(path.read_text())
-    docs = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    docs = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and node not in docs and _is_said(node.value):
             yield f"{path.relative_to(HOME)}:{node.lineno}", str(node.value)
 
