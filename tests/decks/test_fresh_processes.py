@@ -7,7 +7,7 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parents[2]
 PROCESSES = 10
 ASKED = """
-import hashlib, sys
+import hashlib, os, sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from decks import letters
@@ -24,9 +24,18 @@ def ask(number):
     drawn = draw_seal_svg(seal, "day") if number < 6 else draw_face_svg("c9", "day")
     return hashlib.sha256(drawn).hexdigest()
 
+def ask_all():
+    with ThreadPoolExecutor(8) as pool:
+        print(*sorted(set(pool.map(ask, range(8)))), flush=True)
+
 sys.setswitchinterval(1e-5)  # as on a machine with many processors
-with ThreadPoolExecutor(8) as pool:
-    print(*sorted(set(pool.map(ask, range(8)))))
+for _ in range(int(sys.argv[1])):
+    if child := os.fork():  # all is imported in the new one, and nothing is read or drawn
+        _, status = os.waitpid(child, 0)
+        assert status == 0
+    else:
+        ask_all()
+        os._exit(0)
 """
 
 
@@ -43,16 +52,16 @@ def test_the_fonts_are_read_before_the_app_is_up() -> None:
 
 
 def check_fresh_processes(before: str = "") -> None:
-    """Begin several processes side by side, each after the line *before*; all must answer all, and alike."""
-    command = [sys.executable, "-c", before + ASKED]
-    said = set()
-    for _ in range(PROCESSES // 2):
-        pair = [
-            subprocess.Popen(command, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            for _ in range(2)
-        ]
-        for process in pair:
-            told, wrong = process.communicate(timeout=60)
-            assert process.returncode == 0, wrong[-500:]
-            said.add(told)
-    assert [len(told.split()) for told in said] == [3]  # two seals and a face
+    """Begin several processes, two side by side, each after the line *before*; all must answer all, and alike."""
+    command = [sys.executable, "-c", before + ASKED, str(PROCESSES // 2)]
+    pair = [
+        subprocess.Popen(command, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    said = list[str]()
+    for process in pair:
+        told, wrong = process.communicate(timeout=60)
+        assert process.returncode == 0, wrong[-500:]
+        said += told.splitlines()
+    assert len(said) == PROCESSES
+    assert [len(told.split()) for told in set(said)] == [3]  # two seals and a face
