@@ -191,27 +191,55 @@ def made() -> list[Old]:
     return list(olds())
 
 
-UPGRADED: list[Tables] = []  # what the rows of the games became
+UPGRADED: list[tuple[set[int], Tables]] = []  # the keys of the toys, and what the rows of the games became
 
 
 @pytest.fixture
 def games(made: list[Old]) -> list[Old]:
-    """Bring the games of the version before to this one; every test but the first has the rows as they were then."""
+    """Bring the games of the version before to this one, beside records that have the keys of some of them; every test
+    but the first has the rows as they were then.
+    """
     if UPGRADED:
-        write(UPGRADED[0])
+        write(UPGRADED[0][1])
     else:
-        fill(to_before(), made)
+        before = to_before()
+        fill(before, made)
+        toys = keys_of_toys(before)
         upgrade()
-        UPGRADED.append(read())
+        UPGRADED.append((toys, read()))
     return made
 
 
-def check(made: list[Old]) -> None:
-    assert Game.objects.count() == len(made)
+def keys_of_toys(before: Any) -> set[int]:
+    """Write three records that are no games of the version before; return their keys."""
+    owner, records = (
+        before.get_model("campaigns", "User").objects.get(),
+        before.get_model("play", "Record").objects,
+    )
+    toys = [records.create(kind="toy", slug=f"toy-{n}", owner=owner, op_id=f"toy-{n}") for n in range(3)]
+    return {toy.pk for toy in toys}
+
+
+def check_lines(game: Game, old: Old) -> None:
+    log = log_of_game_newest_first(game)[::-1]
+    assert [(line.number, line.text, line.is_undone) for line in log] == [
+        (number, text, gone) for number, (text, gone) in enumerate(old.lines, 1)
+    ]
+    rows = list(game.lines.filter(part=1, act__gt=0))
+    assert [(row.op_id, row.by, row.person_id) for row in rows] == [
+        (f"line-{n}", SEAT, game.owner_id) for n in range(1, len(old.lines) + 1)
+    ]
+    assert [row.at - game.begun_at for row in rows] == [
+        timedelta(minutes=n) for n in range(1, len(old.lines) + 1)
+    ]
+
+
+def test_every_game_is_what_it_was(games: list[Old]) -> None:
+    assert Game.objects.count() == len(games)
     told = Line.objects.exclude(text__startswith=DEALT)
-    assert told.count() == sum(len(old.lines) for old in made)
-    assert Seat.objects.filter(is_waited_for=True).count() == sum(not old.steps[-1].is_over for old in made)
-    for old in made:
+    assert told.count() == sum(len(old.lines) for old in games)
+    assert Seat.objects.filter(is_waited_for=True).count() == sum(not old.steps[-1].is_over for old in games)
+    for old in games:
         game = Game.objects.get(slug=old.row.slug)
         assert (game.title, game.question, game.result) == (old.title, "What holds?", old.row.result)
         assert (game.mode, tuple(game.variations), game.beforehand) == (old.mode, old.variations, old.setup)
@@ -232,37 +260,10 @@ def check(made: list[Old]) -> None:
             assert does_commitment_match_deal(game) == bool(old.commitment)
 
 
-def check_lines(game: Game, old: Old) -> None:
-    log = log_of_game_newest_first(game)[::-1]
-    assert [(line.number, line.text, line.is_undone) for line in log] == [
-        (number, text, gone) for number, (text, gone) in enumerate(old.lines, 1)
-    ]
-    rows = list(game.lines.filter(part=1, act__gt=0))
-    assert [(row.op_id, row.by, row.person_id) for row in rows] == [
-        (f"line-{n}", SEAT, game.owner_id) for n in range(1, len(old.lines) + 1)
-    ]
-    assert [row.at - game.begun_at for row in rows] == [
-        timedelta(minutes=n) for n in range(1, len(old.lines) + 1)
-    ]
-
-
-def test_every_game_is_what_it_was(games: list[Old]) -> None:
-    check(games)
-
-
-def test_a_record_that_was_there_before_keeps_its_number(made: list[Old]) -> None:
-    before = to_before()
-    fill(before, made)
-    owner = before.get_model("campaigns", "User").objects.get()
-    kept = [
-        before.get_model("play", "Record")
-        .objects.create(kind="toy", slug=f"toy-{n}", owner=owner, op_id=f"toy-{n}")
-        .pk
-        for n in range(3)
-    ]
-    upgrade()
-    check(made)
-    assert set(Record.objects.filter(kind="toy").values_list("pk", flat=True)) == set(kept)
+@pytest.mark.usefixtures("games")
+def test_a_record_that_was_there_before_keeps_its_number() -> None:
+    kept, _rows = UPGRADED[0]
+    assert set(Record.objects.filter(kind="toy").values_list("pk", flat=True)) == kept
     assert not Game.objects.filter(pk__in=kept).exists()
     assert Chapter.objects.filter(game__in=Game.objects.all()).count() == Chapter.objects.count()
     assert Pin.objects.count() == 0
