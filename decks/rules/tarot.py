@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 
@@ -158,10 +159,15 @@ def deck_in_words(deck: Iterable[Card]) -> str:
     parts: list[str] = []
     for suit, held in groupby(cards_in_deck_order(deck), key=attrgetter("suit")):
         if suit:
-            parts.append(f"{suit.title} {ranks_as_ranges(card.rank for card in held)}")
+            parts.append(_suit_in_words(suit, tuple([card.rank for card in held])))
         else:
             parts.extend(map(str, held))
     return ", ".join(parts) or "no cards"
+
+
+@lru_cache(maxsize=1024)  # a page of offers tells some twenty decks that differ in one suit or two
+def _suit_in_words(suit: Suit, ranks: tuple[int, ...]) -> str:
+    return f"{suit.title} {ranks_as_ranges(ranks)}"
 
 
 def card_in_sentence(card: Card) -> str:
