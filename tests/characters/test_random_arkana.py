@@ -142,9 +142,8 @@ def sheet_of(facts: Facts) -> Any:
     return RULES.rules.apply(RULES.rules.blank, RULES.rules.create(facts.draft, RULES.rules.house_rules))
 
 
-def does(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
-    """Return what the rules write for *code*; None where they refuse."""
-    offer = next(offer for offer in RULES.rules.offers(sheet, TABLE) if offer.code == code)
+def does(sheet: Any, offer: Offer, told: dict[str, str]) -> Entry | None:
+    """Return what the rules write for *offer*; None where they refuse."""
     if offer.reasons:
         return None
     try:
@@ -160,11 +159,11 @@ def does(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
 
 def disagreements(facts: Facts) -> list[str]:
     chance, sheet = random.Random(facts.seed), sheet_of(facts)
-    offered = [offer.code for offer in RULES.rules.offers(sheet, TABLE)]
-    wrong = [] if sorted(offered) == sorted(every_code(facts)) else [f"{facts.seed}: offers {offered}"]
+    offered = {offer.code: offer for offer in RULES.rules.offers(sheet, TABLE)}
+    wrong = [] if sorted(offered) == sorted(every_code(facts)) else [f"{facts.seed}: offers {list(offered)}"]
     for code in every_code(facts):
         told = answers(chance, code)
-        entry = does(sheet, code, told)
+        entry = does(sheet, offered[code], told)
         if (entry is not None) != by_the_book(code, told, facts):
             wrong.append(f"{facts.seed}: {code} {told} {entry}")
         if entry and code.startswith("raise"):
@@ -250,7 +249,7 @@ def lived(chance: random.Random, sheet: Any) -> Entry | None:
         return granted(sheet, "wounds", held)
     options: list[Offer] = [offer for offer in RULES.rules.offers(sheet, TABLE) if offer.is_open]
     chosen = chance.choice(options)
-    return does(sheet, chosen.code, answers(chance, chosen.code))
+    return does(sheet, chosen, answers(chance, chosen.code))
 
 
 def granted(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
@@ -280,15 +279,16 @@ def takeable(book: list[BookLine]) -> list[int]:
 def test_any_line_taken_back_leaves_the_life_without_it(part: int) -> None:
     for seed in range(part, LIVES, PARTS):
         book = life(seed)
+        told = sheets_before_and_legality(book)
         for number in takeable(book):
             fall = dependents.dependents_of(RULES, {"me": book}, "me", number)
             gone = set(fall.numbers["me"])
             assert number in gone
             assert fall.after["me"] == replayed(book, gone)
-            assert stands_throughout(book, gone), (seed, number)
+            assert stands_throughout(book, told, gone), (seed, number)
             assert follows(book, gone), (seed, number)
             for last in sorted(gone - {number}):  # none goes that could have stayed
-                assert not stands_throughout(book, {n for n in gone if n < last}, upto=last), (
+                assert not stands_throughout(book, told, {n for n in gone if n < last}, upto=last), (
                     seed,
                     number,
                     last,
@@ -314,12 +314,22 @@ def follows(book: list[BookLine], gone: set[int]) -> bool:
     return True
 
 
-def stands_throughout(book: list[BookLine], gone: set[int], upto: int | None = None) -> bool:
-    """Say whether each line that stood with all of them still stands without *gone*, up to line *upto*."""
-    before, after = RULES.rules.blank, RULES.rules.blank
+def sheets_before_and_legality(book: list[BookLine]) -> list[tuple[Any, bool]]:
+    """Return of each line of *book* the sheet before it, and whether it stood there."""
+    sheet, told = RULES.rules.blank, []
     for line in book:
-        stood = line.number == 1 or RULES.rules.is_entry_still_legal(before, line.entry)
-        before = RULES.rules.apply(before, line.entry)
+        told.append((sheet, line.number == 1 or RULES.rules.is_entry_still_legal(sheet, line.entry)))
+        sheet = RULES.rules.apply(sheet, line.entry)
+    return told
+
+
+def stands_throughout(
+    book: list[BookLine], told: list[tuple[Any, bool]], gone: set[int], upto: int | None = None
+) -> bool:
+    """Say whether each line that stood with all of them still stands without *gone*, up to line *upto*."""
+    first = min(gone) - 1
+    after, _ = told[first]  # what stands before the first that is gone is as it was
+    for line, (_before, stood) in zip(book[first:], told[first:], strict=True):
         if line.number in gone:
             continue
         if stood and line.number != 1 and not RULES.rules.is_entry_still_legal(after, line.entry):
