@@ -43,14 +43,6 @@ def test_ten_fresh_processes_draw_what_eight_ask_for_at_once() -> None:
     check_fresh_processes()
 
 
-def test_the_fonts_are_read_before_the_app_is_up() -> None:
-    said = (
-        "import config.wsgi; from decks import letters; print(letters._read_whole_font.cache_info().currsize)"
-    )
-    done = subprocess.run([sys.executable, "-c", said], cwd=HOME, capture_output=True, text=True)
-    assert (done.stdout.strip(), done.returncode) == ("3", 0), done.stderr
-
-
 def check_fresh_processes(before: str = "") -> None:
     """Begin several processes, two side by side, each after the line *before*; all must answer all, and alike."""
     command = [sys.executable, "-c", before + ASKED, str(PROCESSES // 2)]
