@@ -61,26 +61,32 @@ def deck_problems(deck: Set[Card]) -> Iterator[Problem]:
     yield from gap_problems(deck, KING)
 
 
+def is_deck_whole(deck: Set[Card]) -> bool:
+    """Say whether *deck* keeps the rules that always hold; where it does not, `deck_problems` says why."""
+    return bool(deck) and not any(_suits_with_gaps(deck))
+
+
 def gap_problems(deck: Set[Card], highest_rank_to_add: int) -> Iterator[Problem]:
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest_rank_to_add* is missing."""
+    for suit, ranks in _suits_with_gaps(deck):
+        low, high = lowest_and_highest_of_runs(ranks)[-1]
+        missing = [Card(suit, rank) for rank in range(ranks[0], low) if rank not in ranks]
+        above = [Card(suit, rank) for rank in range(low, high + 1)]
+        yield Problem(
+            "gap",
+            f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
+            (*codes_in_deck_order(missing), *codes_in_deck_order(above)),
+            ((fix_by_adding_cards_of_one_suit(missing),) if missing[-1].rank <= highest_rank_to_add else ())
+            + (fix_by_taking_out(above),),
+        )
+
+
+def _suits_with_gaps(deck: Set[Card]) -> Iterator[tuple[Suit, list[int]]]:
+    """Yield each suit of *deck* that has a gap, with its ranks, lowest first."""
     for suit in Suit:
         ranks = ranks_held_of_suit(deck, suit)
-        unbroken = lowest_and_highest_of_runs(ranks)
-        if len(unbroken) > 1:
-            low, high = unbroken[-1]
-            missing = [Card(suit, rank) for rank in range(ranks[0], low) if rank not in ranks]
-            above = [Card(suit, rank) for rank in range(low, high + 1)]
-            yield Problem(
-                "gap",
-                f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
-                (*codes_in_deck_order(missing), *codes_in_deck_order(above)),
-                (
-                    (fix_by_adding_cards_of_one_suit(missing),)
-                    if missing[-1].rank <= highest_rank_to_add
-                    else ()
-                )
-                + (fix_by_taking_out(above),),
-            )
+        if ranks and ranks[-1] - ranks[0] >= len(ranks):
+            yield suit, ranks
 
 
 # --- what holds the first time ---

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds, reflection
-from characters.beckoning_dream.rules.deck import deck_problems
+from characters.beckoning_dream.rules.deck import is_deck_whole
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PLENTY
 from characters.socket.rules import (
@@ -53,7 +53,7 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
 
 
 def _is_deck_legal_with_card_toggled(dreamer: Dreamer, card: Card) -> bool:
-    return not any(deck_problems(dreamer.deck ^ {card}))
+    return is_deck_whole(dreamer.deck ^ {card})
 
 
 def _offer_to_give_or_take_card(group: str, label: str, cards_to_choose_from: list[Card]) -> Offer:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
-from characters.beckoning_dream.rules.deck import deck_problems
+from characters.beckoning_dream.rules.deck import is_deck_whole
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import PLENTY
 from characters.beckoning_dream.rules.reflection import card_offer
@@ -83,7 +83,7 @@ def _could_move_cards_and_keep_deck_whole(dreamer: Dreamer, entry: Entry) -> boo
         cards_of_codes(entry.data.get("added", ())),
     )
     is_new = removed <= dreamer.deck and not added & dreamer.deck
-    return is_new and not any(deck_problems(apply_entry(dreamer, entry).deck))
+    return is_new and is_deck_whole(apply_entry(dreamer, entry).deck)
 
 
 def _holds_what_entry_rewords(dreamer: Dreamer, entry: Entry) -> bool:
