@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from characters.beckoning_dream.rules import forging, granting, reflection
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
@@ -45,6 +45,7 @@ class Life:
     written: int = 0
     known: dict[Any, bool] = field(default_factory=dict)
     left: dict[tuple[str, frozenset[int]], Dreamer] = field(default_factory=dict)
+    strokes: list["Stroke"] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
@@ -60,6 +61,7 @@ class Life:
         """Write *deed* at one stroke."""
         self.written += 1
         self.left.clear()
+        self.strokes.clear()
         for seat, entry in deed.items():
             line = BookLine(len(self.books[seat]) + 1, self.written, f"op {self.written}", entry)
             self.books[seat].append(line)
@@ -149,6 +151,23 @@ class Life:
             self.left[seat, fallen] = sheet
         return self.left[seat, fallen]
 
+    def standing_strokes(self) -> list["Stroke"]:
+        """Return what stands, stroke by stroke in the order of writing, and see that each could be written there."""
+        if not self.strokes:
+            ops: dict[str, list[tuple[str, BookLine]]] = {}
+            for one, book in self.books.items():
+                gone = dependents.line_numbers_taken_back(book)
+                for line in book:
+                    if line.entry.kind != REVERTED and line.number not in gone:
+                        ops.setdefault(line.op, []).append((one, line))
+            sheets = dict.fromkeys(NAMES, SYSTEM.rules.blank)
+            for op, lines in sorted(ops.items(), key=lambda item: int(item[0].partition(" ")[2])):
+                self.strokes.append(Stroke(op, lines, dict(sheets)))
+                assert all(self.could_write(sheets[one], one, line) for one, line in lines), (self.seed, op)
+                for one, line in lines:
+                    sheets[one] = SYSTEM.rules.apply(sheets[one], line.entry)
+        return self.strokes
+
     def could_write(self, sheet: Dreamer, seat: str, line: BookLine) -> bool:
         """Say whether the rules offer *line* to *sheet*; what that does not hang on is left out, and asked once."""
         bare = replace(sheet, xp=PLENTY, earned=0, exceptions=())
@@ -156,6 +175,14 @@ class Life:
         if key not in self.known:
             self.known[key] = could_write(bare, line.entry)
         return self.known[key]
+
+
+class Stroke(NamedTuple):
+    """What was written at once: its lines with their seats, and every sheet as it was before."""
+
+    op: str
+    lines: list[tuple[str, BookLine]]
+    before: dict[str, Dreamer]
 
 
 def held(sheet: Dreamer) -> list[str]:
@@ -259,15 +286,15 @@ def _bare(entry: Entry, sheet: Dreamer) -> dict[str, Any]:
 
 def as_if_never_written(life: Life, seat: str, number: int, fall: Dependents) -> None:
     """Once refunded, every sheet and balance is what the lines that are left give, and no debt comes of it."""
-    books = {one: list(book) for one, book in life.books.items()}
-    deed = refund(books, fall.numbers)
-    for one, book in books.items():
-        if one in deed:
-            book.append(BookLine(len(book) + 1, 10**6, "back", deed[one]))
+    deed = refund(life.books, fall.numbers)
+    is_award = next(x for x in life.books[seat] if x.number == number).entry.kind == "granted"
+    for one, book in life.books.items():
         left = life.without(one, frozenset(fall.numbers.get(one, ())))
-        assert stands(book) == left == fall.after[one], (life.seed, seat, number, one)
+        if one in deed:
+            book = [*book, BookLine(len(book) + 1, 10**6, "back", deed[one])]
+            assert stands(book) == left, (life.seed, seat, number, one)
+        assert left == fall.after[one], (life.seed, seat, number, one)
         assert sum(line.entry.xp for line in book) == left.xp
-        is_award = next(x for x in life.books[seat] if x.number == number).entry.kind == "granted"
         assert is_award or left.xp >= life.sheets[one].xp
     bonds_mirror(fall.after)
 
@@ -287,21 +314,18 @@ def bonds_mirror(sheets: dict[str, Dreamer]) -> None:
 def exactly_what_is_needed(life: Life, seat: str, number: int, fall: Dependents) -> None:
     """Without what falls every line left could still be written in its turn; of what falls along, none could."""
     first = next(line.op for line in life.books[seat] if line.number == number)
-    ops: dict[str, list[tuple[str, BookLine]]] = {}
-    for one, book in life.books.items():
-        gone = dependents.line_numbers_taken_back(book)
-        for line in book:
-            if line.entry.kind != REVERTED and line.number not in gone:
-                ops.setdefault(line.op, []).append((one, line))
-    sheets = dict.fromkeys(NAMES, SYSTEM.rules.blank)
-    for op, lines in sorted(ops.items(), key=lambda item: int(item[0].partition(" ")[2])):
-        falls = {line.number in fall.numbers.get(one, ()) for one, line in lines}
+    sheets: dict[str, Dreamer] = {}
+    for stroke in life.standing_strokes():
+        falls = {line.number in fall.numbers.get(one, ()) for one, line in stroke.lines}
         assert len(falls) == 1, (life.seed, seat, number, "half a stroke")
-        if op == first:
+        if stroke.op == first:
+            sheets = dict(stroke.before)
             assert falls == {True}
+        elif not sheets:  # what was written before it stays as it is
+            assert falls == {False}, (life.seed, seat, number, stroke.lines)
         else:
-            possible = all(life.could_write(sheets[one], one, line) for one, line in lines)
-            assert possible == (falls == {False}), (life.seed, seat, number, lines)
-        if falls == {False}:
-            for one, line in lines:
+            possible = all(life.could_write(sheets[one], one, line) for one, line in stroke.lines)
+            assert possible == (falls == {False}), (life.seed, seat, number, stroke.lines)
+        if sheets and falls == {False}:
+            for one, line in stroke.lines:
                 sheets[one] = SYSTEM.rules.apply(sheets[one], line.entry)

@@ -24,6 +24,7 @@ def check_every_refund(seed: int, steps: int = STEPS) -> None:
     life = Life(seed, steps)
     lives.bonds_mirror(life.sheets)
     for seat, book in life.books.items():
+        assert lives.stands(book) == life.sheets[seat] == life.without(seat, frozenset()), (seed, seat)
         for number in lives.takeable(book):
             fall = life.fall(seat, number)
             lives.as_if_never_written(life, seat, number, fall)
