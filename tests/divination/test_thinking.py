@@ -1,6 +1,7 @@
 """What is thought of in the hints' process takes two seconds of the processor's, also where that is slow or busy."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -24,12 +25,23 @@ from tests.rules.sefirot.two_players import FULL, lovers
 BEHIND = lovers("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4", deck="w8 w9 p3 p4 s10")
 
 
+def note_round(_mode: Any, _position: Any, moves: Any, _number_below: Any, trials_to_fill: Any) -> int:
+    """Note a round as if it were played, every game of it as good and a line long: what is asked here is how many."""
+    for move in moves:
+        trials_to_fill[move].rates.append(0.5)
+    return len(moves)
+
+
 class SlowProcessor:
     """A processor on which every round of games takes as long as it is told."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds_a_round: float) -> None:
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        seconds_a_round: float,
+        played: Callable[..., int] = note_round,
+    ) -> None:
         self.used, self.rounds = 0.0, 0
-        played = far_sighted.play_round_and_count_lines
 
         def play(*told: Any) -> int:
             self.used, self.rounds = self.used + seconds_a_round, self.rounds + 1
@@ -87,7 +99,7 @@ def test_a_hint_takes_longer_where_its_time_does_not_last_for_the_least_games(
 def test_where_the_machine_is_quick_its_move_hangs_on_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = replace(MODES_FOR_TWO["lovers_discourse"], thought=Thought(games=24))
     monkeypatch.setitem(MODES_FOR_TWO, "lovers_discourse", mode)
-    SlowProcessor(monkeypatch, 0.01)
+    SlowProcessor(monkeypatch, 0.01, far_sighted.play_round_and_count_lines)
     told = chosen_move_of_json(
         json_answer_of_task_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
     )
