@@ -7,84 +7,16 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPResponse
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
+from tests.config.starts import PATIENCE, Served, free_port, served
+
 pytestmark = pytest.mark.sqlite
-PATIENCE = 60  # seconds, on a busy machine
-
-
-@dataclass
-class Served:
-    """A Reverie that serves: what it printed, and its answers."""
-
-    url: str
-    said: str
-    pid: int
-
-    def get(self, path: str, **headers: str) -> HTTPResponse | urllib.error.HTTPError:
-        request = urllib.request.Request(self.url + path, headers=headers)
-        try:
-            return urllib.request.urlopen(request, timeout=PATIENCE)
-        except urllib.error.HTTPError as error:
-            return error
-
-
-@contextmanager
-def free_port() -> Iterator[int]:
-    """Yield a port that nobody else is given meanwhile: it is bound, and whoever means it may listen there."""
-    with socket.socket() as kept:
-        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        kept.bind(("127.0.0.1", 0))
-        yield int(kept.getsockname()[1])
-
-
-@contextmanager
-def served(data: Path, **environment: str) -> Iterator[Served]:
-    """Run Reverie on *data* until it says how to stop it, and stop it afterwards."""
-    with free_port() as port:
-        surroundings = {"PATH": os.environ["PATH"], "DATA_DIR": str(data), "PORT": str(port), "DEMO": "0"}
-        process = subprocess.Popen(
-            [sys.executable, "bin/run.py"],
-            cwd=settings.BASE_DIR,
-            env=surroundings | environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        said = "".join(iter_until(process, "Ctrl+C"))
-        try:
-            yield Served(f"http://127.0.0.1:{port}", said, process.pid)
-        finally:
-            process.terminate()
-            process.wait(timeout=PATIENCE)
-
-
-def iter_until(process: "subprocess.Popen[str]", last: str) -> Iterator[str]:
-    for line in process.stdout or ():
-        yield line
-        if last in line:
-            return
-    pytest.fail("It ended before it served.")
-
-
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("run") / "data"
-
-
-@pytest.fixture(scope="module")
-def first(data: Path) -> Iterator[Served]:
-    with served(data) as found:
-        yield found
 
 
 def test_it_answers_as_soon_as_it_says_where_it_is(first: Served) -> None:
@@ -107,12 +39,12 @@ def test_it_prints_the_way_to_the_first_host(first: Served) -> None:
 
 
 @pytest.mark.parametrize("name", ["secret-key", "reverie.sqlite3"])
-def test_what_it_keeps_is_its_owners_alone(first: Served, data: Path, name: str) -> None:
-    assert (data / name).stat().st_mode & 0o077 == 0
+def test_what_it_keeps_is_its_owners_alone(first: Served, data_of_first: Path, name: str) -> None:
+    assert (data_of_first / name).stat().st_mode & 0o077 == 0
 
 
-def test_static_files_are_named_by_content_and_kept(first: Served, data: Path) -> None:
-    names = json.loads((data / "static/staticfiles.json").read_text())["paths"]
+def test_static_files_are_named_by_content_and_kept(first: Served, data_of_first: Path) -> None:
+    names = json.loads((data_of_first / "static/staticfiles.json").read_text())["paths"]
     response = first.get(f"/static/{names['css/base.css']}")
     assert response.status == 200
     assert "immutable" in response.headers["Cache-Control"]
@@ -128,30 +60,6 @@ def test_errors_show_no_source(first: Served) -> None:
 
 def test_another_host_name_is_refused(first: Served) -> None:
     assert first.get("/healthz", Host="elsewhere.example").status == 400
-
-
-def test_nobody_forges_https(data: Path) -> None:
-    with served(data, HTTPS="1") as found:
-        where = ("127.0.0.1", int(found.url.rsplit(":", 1)[1]))
-        connection = socket.create_connection(where, timeout=PATIENCE)
-        with connection:
-            connection.sendall(
-                b"GET /sign-in/ HTTP/1.0\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n"
-            )
-            assert b" 301 " in connection.recv(200).splitlines()[0]
-
-
-def test_a_second_start_says_the_same_and_changes_nothing(first: Served, data: Path) -> None:
-    before = kept(data)
-    with served(data) as second:
-        assert second.said.replace(second.url, first.url) == first.said
-    assert kept(data) == before
-
-
-def kept(data: Path) -> dict[str, tuple[int, int]]:
-    """Return size and time of every file but the database's own bookkeeping."""
-    files = [path for path in data.rglob("*") if path.is_file() and "sqlite3-" not in path.name]
-    return {str(path): (path.stat().st_size, path.stat().st_mtime_ns) for path in files}
 
 
 @pytest.mark.parametrize(
@@ -176,3 +84,41 @@ def test_what_cannot_be_gets_a_sentence_and_no_traceback(
     assert done.returncode == 1
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+# --- a second start
+
+
+@dataclass
+class Again:
+    """The same started once more, beside the first, and every file as it was before."""
+
+    served: Served
+    files_before: dict[str, tuple[int, int]]
+
+
+@pytest.fixture(scope="module")
+def again(first: Served, data_of_first: Path) -> Iterator[Again]:
+    before = kept(data_of_first)
+    with served(data_of_first, HTTPS="1", WORKERS="1") as found:
+        yield Again(found, before)
+
+
+def kept(data: Path) -> dict[str, tuple[int, int]]:
+    """Return size and time of every file but the database's own bookkeeping."""
+    files = [path for path in data.rglob("*") if path.is_file() and "sqlite3-" not in path.name]
+    return {str(path): (path.stat().st_size, path.stat().st_mtime_ns) for path in files}
+
+
+def test_a_second_start_says_the_same_and_changes_nothing(
+    first: Served, again: Again, data_of_first: Path
+) -> None:
+    assert again.served.said.replace(again.served.url, first.url) == first.said
+    assert kept(data_of_first) == again.files_before
+
+
+def test_nobody_forges_https(again: Again) -> None:
+    connection = socket.create_connection(("127.0.0.1", again.served.port), timeout=PATIENCE)
+    with connection:
+        connection.sendall(b"GET /sign-in/ HTTP/1.0\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n")
+        assert b" 301 " in connection.recv(200).splitlines()[0]

@@ -21,7 +21,7 @@ from django.conf import settings
 from bench import lines
 from config.web_process import MEGABYTE, ConnectionDesk, Limits
 from tests.config.answers import application
-from tests.prepared import lay_first_start
+from tests.config.starts import Served
 
 pytestmark = pytest.mark.sqlite
 PATIENCE = 60  # seconds, on a busy machine
@@ -85,11 +85,9 @@ def told(answer: bytes) -> dict[str, str]:
 
 
 def test_beside_200_slow_and_200_silent_lines_reverie_takes_three_times_as_long_at_most(
-    tmp_path: Path, pytestconfig: pytest.Config
+    first: Served,
 ) -> None:
-    lay_first_start(tmp_path, pytestconfig.cache)
-    with lines.served(str(tmp_path)) as port:
-        alone, beside = lines.beside_lines(port)
+    alone, beside = lines.beside_lines(first.port)
     assert beside < 3 * alone + FLOOR
 
 
