@@ -1,7 +1,9 @@
 """What hypothesis may draw: decks, drafts, Dreamers, entries, whole ledgers. No database."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import combinations, permutations, product
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -32,9 +34,21 @@ MAJORS = tuple(card for card in DECK if card.is_major)
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz '-", min_size=1, max_size=12).map(str.strip).filter(bool)
 NAMES = ("Iron Will", "Tide", "Old Friend", "Low Road", "iron will", "Polaris")
 Lines = list[tuple[int, Entry]]
+Thing = TypeVar("Thing")
+
+
+def some_of(things: Sequence[Thing], least: int, most: int) -> st.SearchStrategy[tuple[Thing, ...]]:
+    """Draw from *least* to *most* of a few *things*: at one stroke, which takes a fraction of what a set does."""
+    return st.sampled_from([some for count in range(least, most + 1) for some in combinations(things, count)])
 
 
 # --- decks and drafts ---
+
+MAJORS_BY_COUNT = [some_of(MAJORS, count, count) for count in range(4)]
+SOME_SUITS, ANY_SUITS = some_of(tuple(Suit), 1, len(Suit)), some_of(tuple(Suit), 0, len(Suit))
+SUITS_IN_ANY_ORDER = st.sampled_from(list(permutations(Suit)))
+ENDS = (*[ACE] * 7, *[KING] * 7, *RANKS)  # half of them an Ace or a King
+LOWEST_AND_HIGHEST = st.sampled_from(sorted((min(ends), max(ends)) for ends in product(ENDS, repeat=2)))
 
 
 def house_rules() -> st.SearchStrategy[HouseRules]:
@@ -50,7 +64,7 @@ def first_decks(draw: st.DrawFn, rules: HouseRules = HOUSE) -> frozenset[Card]:
     """Draw a legal first deck: suits from the Ace to the 6 at most, as many cards as *rules* want."""
     left = draw(st.integers(rules.deck_least, rules.deck_most))
     deck: set[Card] = set()
-    suits = draw(st.permutations(list(Suit)))
+    suits = draw(SUITS_IN_ANY_ORDER)
     for place, suit in enumerate(suits):
         room_later = HIGHEST_AT_CREATION * (len(suits) - place - 1)
         top = draw(st.integers(max(0, left - room_later), min(left, HIGHEST_AT_CREATION)))
@@ -62,10 +76,9 @@ def first_decks(draw: st.DrawFn, rules: HouseRules = HOUSE) -> frozenset[Card]:
 @st.composite
 def decks(draw: st.DrawFn) -> frozenset[Card]:
     """Draw a deck as one may become: each suit without a gap, from anywhere to anywhere, some Majors."""
-    deck = set(draw(st.sets(st.sampled_from(MAJORS), max_size=3)))
-    for suit in draw(st.sets(st.sampled_from(Suit), min_size=0 if deck else 1)):
-        ends = st.tuples(*[st.one_of(st.sampled_from((ACE, KING)), st.sampled_from(RANKS))] * 2)
-        low, high = sorted(draw(ends))
+    deck = set(draw(MAJORS_BY_COUNT[draw(st.integers(0, 3))]))
+    for suit in draw(ANY_SUITS if deck else SOME_SUITS):
+        low, high = draw(LOWEST_AND_HIGHEST)
         deck |= {Card(suit, rank) for rank in range(low, high + 1)}
     return frozenset(deck)
 
@@ -100,14 +113,16 @@ def _moved(suit: Suit, top: int) -> list[set[Card]]:
     return [{last}, {following}, {last, following}, {first, following}]
 
 
+SOME_NAMES = some_of(NAMES[:4], 0, 2)
+
+
 @st.composite
 def arrivals(draw: st.DrawFn) -> dict[str, Any]:
     """Draw a finished draft of a Dreamer who arrives as they are."""
     deck = draw(decks())
     majors = sorted(card.rank for card in deck if card.is_major)
     boons = [Boon(f"Boon of {Card(None, rank)}", "", CATEGORIES[2], rank) for rank in majors]
-    names = draw(st.sets(st.sampled_from(NAMES[:4]), max_size=2))
-    boons += [Boon(name, "", draw(st.sampled_from(CATEGORIES[:2]))) for name in sorted(names)]
+    boons += [Boon(name, "", draw(st.sampled_from(CATEGORIES[:2]))) for name in draw(SOME_NAMES)]
     return {
         "arrival": True,
         "cards": codes_in_deck_order(deck),
@@ -125,11 +140,14 @@ def finished_drafts(rules: HouseRules = HOUSE) -> st.SearchStrategy[dict[str, An
 # --- Dreamers and their ledgers ---
 
 
+FINISHED_DRAFTS, XP_THAT_CAME = finished_drafts(), st.one_of(st.integers(0, 4), st.integers(-20, 12))
+
+
 @st.composite
 def dreamers(draw: st.DrawFn) -> Dreamer:
     """Draw a Dreamer, new or arrived, with XP from nothing to plenty, or owing after a correction."""
-    created = SYSTEM.rules.create(draw(finished_drafts()), HOUSE)
-    came = draw(st.one_of(st.integers(0, 4), st.integers(-20, 12)))
+    created = SYSTEM.rules.create(draw(FINISHED_DRAFTS), HOUSE)
+    came = draw(XP_THAT_CAME)
     granted = Entry("granted", came, {"reason": "drawn"})
     return SYSTEM.rules.apply(SYSTEM.rules.apply(SYSTEM.rules.blank, created), granted)
 
@@ -305,7 +323,7 @@ def open_spends(draw: st.DrawFn, dreamer: Dreamer) -> Entry | None:
 @st.composite
 def ledgers(draw: st.DrawFn, *, most: int = 12) -> Lines:
     """Draw a lived ledger: a first line, then awards, spends and spends taken back, each as it was open."""
-    lines: Lines = [(1, SYSTEM.rules.create(draw(finished_drafts()), HOUSE))]
+    lines: Lines = [(1, SYSTEM.rules.create(draw(FINISHED_DRAFTS), HOUSE))]
     steps = st.lists(st.sampled_from(("award", "spend", "spend", "take back")), max_size=most)
     for number, step in enumerate(draw(steps), 2):
         state = replay(SYSTEM, lines)
