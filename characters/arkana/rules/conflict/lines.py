@@ -62,7 +62,7 @@ STANDING = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Conflict:
     """A Conflict as one audience knows it: *position*, with `U` for each figure that it may not know.
 
@@ -197,7 +197,8 @@ def _event_line(event: Event, author_seat: str) -> Line:
 
 def _change_lines(before: Position, after: Position, author_seat: str) -> Iterator[Line]:
     """Yield what changed, for the Arbiter and for the table; a line that all read where both read the same."""
-    full, seen = _changes_for_arbiter(before, after), _changes_all_may_read(before, after)
+    full = _changes_for_arbiter(before, after)
+    seen = _changes_all_may_read(full, before, after)
     if full == seen:
         yield from (Line(text, author_seat) for text in _lines_of_changes(full))
         return
@@ -220,9 +221,9 @@ def _changes_for_arbiter(before: Position, after: Position) -> ChangesBySeat:
     return {seat: changed for seat, changed in told.items() if changed}
 
 
-def _changes_all_may_read(before: Position, after: Position) -> ChangesBySeat:
-    """Return what the table may read of what changed."""
-    told = _changes_for_arbiter(before, after)
+def _changes_all_may_read(full: ChangesBySeat, before: Position, after: Position) -> ChangesBySeat:
+    """Return what the table may read of what changed, which is *full* for the Arbiter."""
+    told = dict(full)
     for was, now in zip(before.fighters, after.fighters, strict=True):
         if now.side is Side.ARBITER:
             told[now.seat] = {key: value for key, value in told.get(now.seat, {}).items() if key in OPEN}
@@ -230,7 +231,7 @@ def _changes_all_may_read(before: Position, after: Position) -> ChangesBySeat:
                 told[now.seat]["is_told_out"] = True
     seen = tuple(_declared_as_all_may_read(after, each) for each in after.declared)
     if after.declared != before.declared:
-        told[""].pop("declared")
+        told[""] = {key: value for key, value in told[""].items() if key != "declared"}
         if seen != tuple(_declared_as_all_may_read(before, each) for each in before.declared):
             told[""]["declared"] = list(map(_fields_other_than_default, seen))
     return {seat: changed for seat, changed in told.items() if changed}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from characters.arkana.rules.conflict.position import WOUNDS, PieceWord
 from characters.arkana.rules.phrases import Area, PhraseAct
@@ -68,8 +68,7 @@ CAUSE, COST = WantedAnswer("spell", tuple(PhraseAct)), WantedAnswer("cost", tupl
 OLD_SPELL = (CAUSE, TARGET, COST)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One thing somebody could do: who, to whom, with which pieces; *reasons* say what stands against it.
 
     *word* is what a Spell's line begins with. One that *is_kept* was written down by an older reading of the rules: it

@@ -224,12 +224,14 @@ PHASES = {
 
 def open_and_closed_moves_of_fighter(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
-    one = (*_reasons_against_acting(fighter, 1), *_reasons_against_acting_now(position, fighter))
+    now = tuple(_reasons_against_acting_now(position, fighter))
+    one, both = ((*_reasons_against_acting(fighter, needed), *now) for needed in (1, ACTIONS))
     seat, tool, area = (
         fighter.seat,
         _wanted_tool_if_hands_fit_else_old_one(position, fighter),
         _wanted_area_optional_if_arbiter_sets_it(position),
     )
+    dodging = tuple(_reasons_against_dodging(position, fighter))
     if position.declared:
         passed = tuple(_reasons_against_letting_pass(position, fighter))
         yield Move("let", seat, reasons=passed)
@@ -244,22 +246,17 @@ def open_and_closed_moves_of_fighter(position: Position, fighter: Fighter) -> It
         wants=(ACT, area, _wanted_answer_optional_if_arbiter_sets_it(position, TARGET), *tool),
         reasons=one,
     )
-    yield Move(
-        "dodge", seat, wants=(area, *tool), reasons=one + tuple(_reasons_against_dodging(position, fighter))
-    )
+    yield Move("dodge", seat, wants=(area, *tool), reasons=one + dodging)
     yield from _kit_moves(fighter, one, tuple(_reasons_against_dropping_kit(position, fighter)))
-    yield from _moves_at_foes(position, fighter, one)
+    yield from _moves_at_foes(position, fighter, one, both)
     yield Move(
         "assist",
         seat,
         wants=_wanted_answers_of_assist(position, fighter),
         reasons=tuple(_reasons_against_assist(position, fighter)),
     )
-    for kind in ("defend", "maneuver"):
-        yield from _spell_moves(position, fighter, kind)
-    yield from _spell_moves(
-        position, fighter, "dodge", more_reasons=tuple(_reasons_against_dodging(position, fighter))
-    )
+    for kind, reasons in (("defend", both), ("maneuver", both), ("dodge", both + dodging)):
+        yield from _spell_moves(position, fighter, kind, reasons)
 
 
 def _wanted_answer_optional_if_arbiter_sets_it(position: Position, want: WantedAnswer) -> WantedAnswer:
@@ -297,16 +294,11 @@ def _spell_moves(
     position: Position,
     fighter: Fighter,
     move_kind: str,
+    reasons: tuple[str, ...],
     target_seat: str = "",
-    more_reasons: tuple[str, ...] = (),
     more_wants: tuple[WantedAnswer, ...] = (),
 ) -> Iterator[Move]:
     """Yield a Spell of this *move_kind*, which takes both Actions; its Target may be left to what it is by default."""
-    reasons = (
-        *_reasons_against_acting(fighter, ACTIONS),
-        *_reasons_against_acting_now(position, fighter),
-        *more_reasons,
-    )
     wants = (
         _wanted_area_optional_if_arbiter_sets_it(position),
         *more_wants,
@@ -351,7 +343,9 @@ def _reasons_if_slots_full(slots_needed: int, slot_count: int, place_name: str) 
         yield f"This would fill {slots_needed} {place_name} slots, and there are {slot_count}."
 
 
-def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
+def _moves_at_foes(
+    position: Position, fighter: Fighter, reasons: tuple[str, ...], reasons_against_spell: tuple[str, ...]
+) -> Iterator[Move]:
     seat, tool, area = (
         fighter.seat,
         _wanted_tool_if_hands_fit_else_old_one(position, fighter),
@@ -375,7 +369,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...
             reasons=passing,
         )
         yield from _spell_moves(
-            position, fighter, "attack", foe.seat, aimed, (LOSS,)
+            position, fighter, "attack", reasons_against_spell + aimed, foe.seat, (LOSS,)
         )  # Ruling A27: no reach binds it
 
 
