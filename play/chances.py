@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from decks import chance
 from play.rules.kinds import IllegalMoveError, UnknownChanceError
@@ -15,13 +16,19 @@ class DealtChance:
     deal: str
 
     def order(self, cards: Sequence[str], shuffle_number: int) -> tuple[str, ...]:
-        return tuple(chance.shuffled_by_deal(cards, self.deal, shuffle_number))
+        return _order_of_deal(tuple(cards), self.deal, shuffle_number)
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
         return chance.rolled_dice(count, sides)
 
     def card(self) -> str:
         raise UnknownChanceError  # a deck that is dealt here lies in an order: no card of it is read off a table
+
+
+@lru_cache(maxsize=64)
+def _order_of_deal(cards: tuple[str, ...], deal: str, shuffle_number: int) -> tuple[str, ...]:
+    """Return that order, made once: a game for one asks for it anew with each card that is turned over."""
+    return tuple(chance.shuffled_by_deal(cards, deal, shuffle_number))
 
 
 class WrittenChance:
