@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from play.rules.kinds import Kind, Option, Position, Want
 from play.rules.lines import Act, Audience, acts_not_taken_back
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A line of the log as its reader read it: of which act, who wrote it, in words."""
 
     act: int

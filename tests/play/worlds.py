@@ -214,14 +214,15 @@ def asked_once(kind: Kind[Any]) -> Kind[Any]:
     """Return *kind*, of which nothing is made twice of one and the same position: it hangs on nothing else, and two
     worlds side by side ask for the same up to six times with each act. Whoever hears the same has one position.
     """
-    made: dict[tuple[Any, ...], Any] = {}  # with the position, whose id is its own while kept
 
     def once(make: Callable[..., Any]) -> Callable[..., Any]:
+        made: dict[tuple[Any, ...], Any] = {}  # with the position, whose id is its own while kept
+
         def answer(position: Any, *told: str) -> Any:
-            key = (make, id(position), *told)
-            if key not in made:
-                made[key] = position, make(position, *told)
-            return made[key][1]
+            key = (id(position), *told)
+            if not (found := made.get(key)):
+                found = made[key] = position, make(position, *told)
+            return found[1]
 
         return answer
 
@@ -291,7 +292,7 @@ class Pair:
         lent = self.toy.lent(self.first.known(WATCHER).position).items()
         may_learn = self.audience.union(seat for seat, holder in lent if holder in self.audience)
         for one, two in zip(*heard, strict=False):
-            if blank(one) != blank(two):
+            if one != two and blank(one) != blank(two):
                 if all(
                     any(tell.may_reveal_to(may_learn, text) for tell in self.toy.kind.tells)
                     for text in (one, two)
@@ -332,14 +333,14 @@ def renamed(first: Sequence[Zone], second: Sequence[Zone]) -> dict[str, str]:
 
 def is_within(seen: Any, full: Any) -> bool:
     """Say whether what an audience knows is what the keeper knows, with `U` here and there."""
-    if seen is full:
+    if seen == full:
         return True
     if isinstance(seen, Zone):
         if len(seen) != len(full):
             return False
         return all(map(is_within, seen, full)) if seen.is_pile else set(seen.known) <= set(full)
-    if isinstance(seen, str) and seen == U:
-        return True
+    if isinstance(seen, str):
+        return seen == U
     if is_dataclass(seen):
         return type(seen) is type(full) and all(
             is_within(getattr(seen, part.name), getattr(full, part.name)) for part in fields(seen)
@@ -348,4 +349,4 @@ def is_within(seen: Any, full: Any) -> bool:
         return seen.keys() == full.keys() and all(is_within(seen[key], full[key]) for key in seen)
     if isinstance(seen, tuple):
         return len(seen) == len(full) and all(map(is_within, seen, full))
-    return bool(seen == full)
+    return False

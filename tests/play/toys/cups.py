@@ -1,18 +1,19 @@
 """A token sealed under one of three cups, and ballots that are told by their sums alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from play.rules.choices import SealedChoice
 from play.rules.kinds import Chance, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
+from play.rules.replacing import replace
 
 HIDER, VOTERS, CUPS = "g", ("a", "b", "c"), ("1", "2", "3")
 ROUNDS = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cups:
     """The token, the ballots of this round, which cups were opened, what the keeper is still to say."""
 

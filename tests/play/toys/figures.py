@@ -1,11 +1,12 @@
 """Figures that one side knows: two beasts with lives, a hide and dodges, which whoever runs them wrote down unseen."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from play.rules.kinds import Chance, IllegalMoveError, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
+from play.rules.replacing import replace
 from play.rules.zones import U
 
 RUNS, HUNTERS, BEASTS = "g", ("a", "b"), ("n1", "n2")
@@ -13,7 +14,7 @@ TURNS = 12
 ORDER = (*HUNTERS, RUNS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Beast:
     """One beast: lives left, the least die that hits it, dodges left; each `U` to those who hunt it."""
 
@@ -24,7 +25,7 @@ class Beast:
     is_out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Figures:
     """The beasts, whose turn it is, and at whom somebody strikes (*target*) with which *die*."""
 

@@ -1,11 +1,12 @@
 """Two hands of cards, each with a guard face down: it is attacked unseen, and a shuffled hand is drawn from blind."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from play.rules.kinds import Chance, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
+from play.rules.replacing import replace
 from play.rules.zones import U, Zone, unseen_cards
 
 CARDS = tuple(f"k{rank}" for rank in range(1, 15))
@@ -14,7 +15,7 @@ HANDS: Mapping[str, Zone] = {seat: Zone() for seat in SEATS}
 PILE, DECK = Zone(is_pile=True), Zone(unseen_cards(len(CARDS)), is_pile=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Guards:
     """What lies where, whose turn it is, and what the keeper is still to say."""
 

@@ -1,12 +1,13 @@
 """A duel of piles: one looks at the top of one's own and puts it back, burns what nobody saw, fights with the rest."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
 from play.rules.kinds import Chance, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
+from play.rules.replacing import replace
 from play.rules.zones import U, Zone, unseen_cards
 from tests.play.toys.guards import number_of
 
@@ -19,7 +20,7 @@ def _piles(size: int = 0) -> dict[str, Zone]:
     return {seat: Zone(unseen_cards(size), is_pile=True) for seat in SEATS}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piles:
     """Each seat's pile, what it holds to put back, its ashes; what was fought; what the keeper is still to say."""
 

@@ -1,6 +1,5 @@
 """What is proven for each kind over random play: it is sound, it is tight, it is live. The same tests for all."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
@@ -110,12 +109,13 @@ def try_every_option(toy: Toy, world: World, seats: Iterable[str]) -> int:
     random = Random(many)
     for seat in seats:
         for option in toy.kind.options(world.known(frozenset({seat})).position, seat):
-            other = world.branch()
             move = toy.fill(option, random)
             if option.reasons:
-                with pytest.raises(IllegalMoveError, match=re.escape(option.reasons[0])):
-                    other.move(seat, move)
+                with pytest.raises(IllegalMoveError) as refused:
+                    world.move(seat, move)
+                assert option.reasons[0] in str(refused.value)
             else:
+                other = world.branch()
                 assert want
                 assert seat in want.seats or option.is_steady, "a seat that is not waited for may move"
                 other.move(seat, move)
