@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, count, permutations, product
 
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
@@ -11,9 +12,9 @@ from decks.rules.tarot import Card, Suit, cards_of_codes
 from tests.rules.laws import COSTS
 
 State = tuple[frozenset[Card], frozenset[Boon]]
-CODES = [f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in Suit]
-CODES += [f"across {giver}>{taker}" for giver, taker in permutations(Suit, 2)]
-_KNOWN: dict[frozenset[Card], list[tuple[int, frozenset[Card]]]] = {}
+ALONE = ("lowest", "two_lowest", "new_suit", "highest")
+CODES: list[tuple[str, tuple[Suit, ...]]] = [(f"{way} {suit}", (suit,)) for way in ALONE for suit in Suit]
+CODES += [(f"across {giver}>{taker}", (giver, taker)) for giver, taker in permutations(Suit, 2)]
 
 
 def reached(
@@ -69,24 +70,38 @@ def _spends(
         yield from ((COSTS["transform"], (new, boons)) for new in _transforms(deck, boons))
 
 
+@cache
 def _moved(deck: frozenset[Card]) -> list[tuple[int, frozenset[Card]]]:
-    if deck not in _KNOWN:
-        each = (card_offer(Dreamer(deck, xp=1_000), code) for code in CODES)
-        _KNOWN[deck] = [
-            (offer.price, (deck - cards_of_codes(offer.leaves)) | cards_of_codes(offer.comes))
-            for offer in each
-            if offer.is_open
-        ]
-    return _KNOWN[deck]
+    held = {suit: frozenset(card for card in deck if card.suit is suit) for suit in Suit}
+    each = (
+        _price_and_cards(code, frozenset().union(*(held[suit] for suit in suits))) for code, suits in CODES
+    )
+    return [(price, (deck - leaves) | comes) for price, leaves, comes in filter(None, each)]
 
 
-def _transforms(deck: frozenset[Card], boons: frozenset[Boon]) -> Iterator[frozenset[Card]]:
-    count = len(deck) - 2
-    majors = [Card(None, boon.major) for boon in boons if boon.major is not None and boon.major <= 9]
+@cache  # of the cards in the suits that the offer names: it looks at no other (`laws.ends_after`)
+def _price_and_cards(
+    code: str, cards: frozenset[Card]
+) -> tuple[int, frozenset[Card], frozenset[Card]] | None:
+    """Return what an offer costs, what leaves and what comes; None while it is not open."""
+    offer = card_offer(Dreamer(cards, xp=1_000), code)
+    return (offer.price, cards_of_codes(offer.leaves), cards_of_codes(offer.comes)) if offer.is_open else None
+
+
+def _transforms(deck: frozenset[Card], boons: frozenset[Boon]) -> list[frozenset[Card]]:
+    majors = frozenset(Card(None, boon.major) for boon in boons if boon.major is not None and boon.major <= 9)
+    return _new_decks(len(deck) - 2, majors)
+
+
+@cache
+def _new_decks(size: int, majors: frozenset[Card]) -> list[frozenset[Card]]:
+    """Return every deck of *size* from the Ace up to 9, with some of *majors* or none."""
     hands = [set(some) for many in range(len(majors) + 1) for some in combinations(majors, many)]
-    for tops, hand in product(product(range(min(count, 9) + 1), repeat=4), hands):
-        if sum(tops) + len(hand) == count:
-            yield frozenset(
-                {Card(suit, rank) for suit, top in zip(Suit, tops, strict=True) for rank in range(1, top + 1)}
-                | hand
-            )
+    return [
+        frozenset(
+            {Card(suit, rank) for suit, top in zip(Suit, tops, strict=True) for rank in range(1, top + 1)}
+            | hand
+        )
+        for tops, hand in product(product(range(min(size, 9) + 1), repeat=4), hands)
+        if sum(tops) + len(hand) == size
+    ]

@@ -5,10 +5,10 @@ decks: it moves these tuples, not sets of cards.
 """
 
 from collections.abc import Iterator, Mapping, Set
-from itertools import permutations
+from itertools import chain, permutations
 
 from characters.beckoning_dream.rules.offering import PRICES
-from decks.rules.tarot import ACE, KING, Card, Suit, ranks_held_of_suit
+from decks.rules.tarot import ACE, CODES, DECK, KING, Card, Suit, ranks_held_of_suit
 
 RankSpan = tuple[int, int]  # the lowest and the highest rank of a suit
 SpansBySuit = tuple[RankSpan, ...]  # one for each suit, in the order of Suit
@@ -17,6 +17,7 @@ NEW: RankSpan = (ACE, 2)
 EVERY = (NONE, *((low, high) for low in range(ACE, KING + 1) for high in range(low, KING + 1)))
 SUITS = tuple(Suit)
 PLACES = range(len(SUITS))
+CARDS = tuple(tuple(card for card in DECK if card.suit is suit) for suit in SUITS)  # from the Ace up
 
 
 def rank_spans_of_deck(deck: Set[Card]) -> SpansBySuit:
@@ -27,12 +28,8 @@ def rank_spans_of_deck(deck: Set[Card]) -> SpansBySuit:
 
 def deck_of_spans_and_majors(spans: SpansBySuit, major_ranks: Set[int]) -> frozenset[Card]:
     """Return the deck of *spans* and *major_ranks*."""
-    minors = {
-        Card(suit, rank)
-        for suit, (low, high) in zip(SUITS, spans, strict=True)
-        for rank in (range(low, high + 1) if low else ())
-    }
-    return frozenset(minors) | {Card(None, rank) for rank in major_ranks}
+    minors = (cards[low - 1 : high] for cards, (low, high) in zip(CARDS, spans, strict=True) if low)
+    return frozenset(chain(*minors, (CODES[f"m{rank}"] for rank in major_ranks)))
 
 
 def rank_count(span: RankSpan) -> int:
