@@ -45,17 +45,25 @@ def ability_test(score, way=Way.PLAIN):
 
 
 @cache
+def every_roll(way, score):
+    """Return what the dice come to in each way in which they may fall."""
+    return {dice: degree_of(dice, way, score) for dice in product(FACES, repeat=way.dice_count)}
+
+
+@cache
+def every_reroll(dice):
+    """Return die by die what each face of it, rolled again, leaves of *dice*."""
+    return [[with_die_rerolled(dice, place, face) for face in FACES] for place in range(len(dice))]
+
+
+@cache
 def every_degree(way, score, needed=None):
     """Roll all dice in every way, each failing one again where that helps most; return how often each degree comes."""
     counted: Counter[Degree] = Counter()
-    for dice in product(FACES, repeat=way.dice_count):
-        fell = degree_of(dice, way, score)
-        chances = {
-            place: [degree_of(with_die_rerolled(dice, place, face), way, score) for face in FACES]
-            for place in range(len(dice))
-        }
+    degrees = every_roll(way, score)
+    for dice, fell in degrees.items():
         best = max(
-            chances.values(),
+            ([degrees[after] for after in rerolled] for rerolled in every_reroll(dice)),
             key=lambda found: (sum(one >= needed for one in found) if needed else 0, sum(found)),
         )
         if needed is None or fell >= needed or not any(one >= needed for one in best):
