@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import cycle, islice, product
@@ -21,6 +21,7 @@ from characters.beckoning_dream.rules.score import RevealedCard
 from characters.beckoning_dream.starters import STARTERS
 from decks.rules.tarot import CODES
 from play.rules.acts import decide_beginning, decide_move
+from play.rules.replacing import replace
 from tests.play.worlds import Fate
 
 # --- who lays which card ---
@@ -151,14 +152,14 @@ class Table:
 
     def seen_from(self, seat: str) -> Dream:
         """Return what *seat* knows: all that lies open, what they hold, and of foes what they heard."""
-        dream = self.watched
+        seen = {}
         for key, one in self.full.bearers.items():
-            bearer = dream.bearers[key]
+            bearer = self.watched.bearers[key]
             if one.player == seat:
                 own = replace(bearer.piles, present=one.piles.present, looked_at=one.piles.looked_at)
                 bearer = replace(bearer, piles=own)
-            dream = dream.with_bearer(replace(bearer, deck=one.deck))
-        return dream
+            seen[key] = replace(bearer, deck=one.deck)
+        return replace(self.watched, bearers=seen)
 
     def move(self, seat: str, move: str) -> None:
         self._count(move)
@@ -189,13 +190,14 @@ class Table:
 
     def _chosen(self, seat: str, of: str) -> str:
         """Return what *seat* does, for whom all wait: what is likely, but for what these players do otherwise."""
-        dream, turn = self.seen_from(seat), self.full.turn
+        turn = self.full.turn
+        if of == Step.INTERPRET and self.bolsters and turn and seat == turn.by and not turn.invoked:
+            self.move(seat, f"guide {seat} {self.watched.shuffles} bolster={seat}")
+        dream = self.seen_from(seat)
         if of == Step.SELECT:
             key = next(key for key in keys_waited_for(dream) if dream.bearers[key].player == seat)
             return f"select {key} {(self.foes if seat == GM else self.player)(dream, key, self.random)}"
-        if of == Step.INTERPRET and self.bolsters and turn and seat == turn.by and not turn.invoked:
-            self.move(seat, f"guide {seat} {dream.shuffles} bolster={seat}")
-        return likely_move(self.seen_from(seat), seat)
+        return likely_move(dream, seat)
 
     def meet(self, what: str, bearing: Bearing = Bearing.SPENDS) -> bool:
         """Play a foe or an Effort that is ready-made; say whether the Dreamers won."""
