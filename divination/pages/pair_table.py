@@ -1,7 +1,7 @@
 """A game for two as one reader sees it: whose turn it is, what just happened, the sky, what they may do."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, islice
 from typing import Any, ClassVar
@@ -70,13 +70,14 @@ LESSON_OF_PHASE = {DRAW: "draw", PLAY: "play", MATCH: "match", DISCARD: "match",
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A move that may be chosen: what it is called in a row, what it brings in a few letters, the option,
-    and where that goes on the board.
+    """A move that may be chosen: what it is called in a row, what it brings in a few letters, the option, what that
+    would do in sentences, and where it goes on the board.
     """
 
     name: str
     figure: str
     option: CardOption
+    does: tuple[str, ...]
     place_key: str
     is_chosen: bool
     likely: str = ""  # why a sensible player would do it, where it is that move
@@ -513,8 +514,10 @@ class PairTable:
         chosen = chosen or self._likely_of(found)
         return tuple(
             Row(
-                self._name_of_row(each), self._effect_at_place_in_words(each), self._option_with_player_names(each),
-                self.place_key_of(each), each is chosen, why if each.code == move else "",
+                self._name_of_row(each), self._effect_at_place_in_words(each),
+                replace(each, label=self._with_player_names(each.label)),
+                tuple(map(self._with_player_names, each.does)), self.place_key_of(each), each is chosen,
+                why if each.code == move else "",
             )
             for each in found
         )  # fmt: skip
@@ -524,12 +527,6 @@ class PairTable:
         move, _why = self.likely
         rated = self.mode.rated(self.position) if move and move not in {each.code for each in found} else {}
         return max(found, key=lambda each: rated.get(each.code, float(each.code == move)), default=None)
-
-    def _option_with_player_names(self, option: CardOption) -> CardOption:
-        return CardOption(
-            option.code, self._with_player_names(option.label), (), card=option.card, place=option.place,
-            does=tuple(map(self._with_player_names, option.does)),
-        )  # fmt: skip
 
     def _name_of_row(self, option: CardOption) -> str:
         place = option.place

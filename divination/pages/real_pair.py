@@ -22,7 +22,6 @@ from divination.pages.pair_table import PairTable, Row, Side
 from divination.pages.real_cards import card_grid_by_family
 from divination.rules.engine import SEE, Outcome, value_of_card
 from divination.rules.starfield import ONE
-from divination.rules.two_player_kind import CardOption
 from divination.rules.two_players import DISCARD, DRAW, MATCH, PLAY, RAISE, SACRED, STUCK
 from divination.sky import DrawnSky, drawing_of_sky
 from play.rules.kinds import Option
@@ -245,16 +244,16 @@ class RealPairTable(PairTable):
         """Each place where the card may go, one tap each; where they are many only what ends the game is said."""
         found = [row for row in super().rows if self.position.phase != DISCARD or not row.option.card]
         told = self._that_the_game_ends_with_it if len(found) > FEW else self._effects_not_told_by_board
-        return tuple(replace(row, option=replace(row.option, does=told(row.option))) for row in found)
+        return tuple(replace(row, does=told(row)) for row in found)
 
-    def _that_the_game_ends_with_it(self, option: CardOption) -> tuple[str, ...]:
-        return option.does[:1] if self.position.after_line(option.code).outcome else ()
+    def _that_the_game_ends_with_it(self, row: Row) -> tuple[str, ...]:
+        return row.does[:1] if self.position.after_line(row.option.code).outcome else ()
 
-    def _effects_not_told_by_board(self, option: CardOption) -> tuple[str, ...]:
-        """Return what *option* does but for what its place would hold, which the board tells."""
-        name = self.position.board.names.get(option.place)
+    def _effects_not_told_by_board(self, row: Row) -> tuple[str, ...]:
+        """Return what the option of *row* does but for what its place would hold, which the board tells."""
+        name = self.position.board.names.get(row.option.place)
         known = (f"On {name} ", f"{name} would hold ")
-        return tuple(told for told in option.does if not told.startswith(known))
+        return tuple(told for told in row.does if not told.startswith(known))
 
     @cached_property
     def sky(self) -> DrawnSky:

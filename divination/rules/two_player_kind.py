@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from divination.rules.engine import Event, Move, Variation, card_of_code, value_of_card
@@ -31,11 +32,19 @@ CARD_CODE = re.compile(r"\b[scwpm]\d+\b")
 
 @dataclass(frozen=True, slots=True)
 class CardOption(Option):
-    """An option with the *card* it is made with and its *place* ("": none), and what it would do, in sentences."""
+    """An option with the *card* it is made with and its *place* ("": none).
+
+    What it would do is worked out where it is read: of all options it is told of few.
+    """
 
     card: str = ""
     place: str = ""
-    does: tuple[str, ...] = ()
+    consequences: Callable[[], Iterable[str]] = field(default=tuple, repr=False, compare=False)
+
+    @property
+    def does(self) -> tuple[str, ...]:
+        """What it would do, in sentences."""
+        return tuple(self.consequences())
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +125,13 @@ def kind_of_two_player_mode(mode: AnyTwoPlayerMode) -> Kind[Any]:
             for choice in moves_and_broken_rules_of_ways(ways):
                 card = choice.cards[0].code if len(choice.cards) == 1 else ""
                 broken = mode.reasons(position, choice)
-                does = () if broken else tuple(mode.does(position, choice))
                 yield CardOption(
                     choice.move,
                     mode.label(position, choice),
                     broken,
                     card=card,
                     place=choice.place,
-                    does=does,
+                    consequences=tuple if broken else partial(mode.does, position, choice),
                 )
         yield Option(f"{mode.forfeit.code} {seat}", mode.forfeit.label, is_steady=True)
 

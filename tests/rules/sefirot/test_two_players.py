@@ -8,6 +8,7 @@ from decks.rules.tarot import Card
 from divination.lovers_discourse.rules import game as lovers_discourse
 from divination.rules.engine import Outcome
 from divination.rules.starfield import OUTER_LINKS, PLACES, STARFIELD
+from divination.rules.two_player_kind import CardOption
 from divination.rules.two_players import RAISE
 from divination.warring_planets.rules import game as warring_planets
 from divination.warring_planets.rules.table import WarOutcome
@@ -100,6 +101,10 @@ def test_every_game_ends_and_accounts_for_each_card_after_each_move(name, variat
         assert len(lying) == len(set(lying)) == DECK
         assert set(full.sky) <= set(PLACES)
         assert full.turn <= MOST_TURNS
+        if full.turn % 4 == seed % 4:  # so that somebody reads it in every turn of the four games
+            options = world.kind.options(world.known(frozenset({full.seat})).position, full.seat)
+            told = [option.does for option in options if isinstance(option, CardOption)]
+            assert all(sentence.endswith(".") for does in told for sentence in does)
 
     second = STARFIELD | {"links": OUTER_LINKS}
     world = whole_game(name, variations, seed, look, second if seed % 2 else None)
