@@ -118,7 +118,7 @@ class Interpretation:
     def score(self) -> Score:
         return self.set_score or self.mine.score_against(self.theirs)
 
-    @property
+    @cached_property
     def choices(self) -> int:
         """How many effects may be chosen: a Push gives one more, but none to a Countered card (Ruling B33)."""
         may_choose = self.score.choices or self.does_push_free
@@ -136,7 +136,7 @@ class Interpretation:
         if effect.only and self.score not in effect.only:
             yield f"{effect.name} needs a {' or a '.join(score.title for score in reversed(effect.only))}."
 
-    @property
+    @cached_property
     def open_effects(self) -> tuple[Effect, ...]:
         return tuple(effect for effect in EFFECTS if not any(self.reasons_against(effect)))
 
@@ -154,7 +154,7 @@ class Interpretation:
             count = "1 choice" if self.choices == 1 else f"{self.choices} choices"
             yield f"A {self.score.title}{pushed} has {count}."
 
-    @property
+    @cached_property
     def difference(self) -> int:
         """What Devastate deals: the difference of the two values."""
         return abs(self.mine.value - self.theirs.value)

@@ -1,8 +1,6 @@
 """Foresight in a dream: what is counted equals what every place of every unseen card gives."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 from typing import Any
@@ -21,6 +19,7 @@ from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, D
 from characters.beckoning_dream.rules.score import RevealedCard, Score
 from characters.beckoning_dream.rules.stress import DreamingMind
 from decks.rules.tarot import CODES, Suit
+from play.rules.replacing import replace
 from play.rules.zones import U, Zone
 from tests.conftest import at_night
 from tests.play.worlds import World, random_play
@@ -47,6 +46,7 @@ def duel(*moves: str, cards: str = ADA, foes: str = WARDEN, laid: str = "w1 s1",
 
 PILES = ("future", "present", "past", "pyre", "aside", "looked_at")
 FEW = 6  # unseen cards, whose 720 orders are gone through
+Cases = list[tuple[Piles, int]]  # each with in how many orders it comes
 
 
 def unseen(bearer: Bearer, on_table: set[str]) -> list[str]:
@@ -55,32 +55,36 @@ def unseen(bearer: Bearer, on_table: set[str]) -> list[str]:
     return [card for card in bearer.deck if card not in lies | on_table]
 
 
-def every_case(bearer: Bearer, on_table: set[str]) -> list[Piles]:
-    """Return the piles with every order of the unseen cards in their places."""
-    return list(_every_case(bearer, unseen(bearer, on_table)))
-
-
-def _every_case(bearer: Bearer, hidden: list[str]) -> Iterator[Piles]:
+def every_case(bearer: Bearer, on_table: set[str]) -> Cases:
+    """Return the piles with every order of the unseen cards in their places; in a hand no order makes a difference."""
     kept = {name: getattr(bearer.piles, name).cards for name in PILES}
     not_known = {name: cards for name, cards in kept.items() if U in cards}
-    for order in permutations(hidden):
+    counted = Counter[tuple[tuple[str, ...], ...]]()
+    for order in permutations(unseen(bearer, on_table)):
         left = list(order)
-        named: dict[str, Any] = {
-            name: Zone(tuple(left.pop() if card == U else card for card in cards))
-            for name, cards in not_known.items()
-        }
-        yield replace(bearer.piles, **named)
+        named = [[left.pop() if card == U else card for card in cards] for cards in not_known.values()]
+        counted[
+            tuple(
+                tuple(cards if name == "future" else sorted(cards))
+                for name, cards in zip(not_known, named, strict=True)
+            )
+        ] += 1
+    found: Cases = []
+    for places, orders in counted.items():
+        zones: dict[str, Any] = dict(zip(not_known, map(Zone, places), strict=True))
+        found.append((replace(bearer.piles, **zones), orders))
+    return found
 
 
-def spike_by_every_case(cases: list[Piles], difficulty: int, suit: Suit) -> Fraction:
+def spike_by_every_case(cases: Cases, difficulty: int, suit: Suit) -> Fraction:
     met = Counter[bool]()
-    for piles in cases:
+    for piles, orders in cases:
         top = piles.future.cards[:difficulty]
         of_past = min(difficulty - len(top), len(piles.past))
         of_present = min(difficulty - len(top) - of_past, len(piles.present))
         for past in combinations(piles.past, of_past):
             for present in combinations(piles.present, of_present):
-                met[any(CODES[card].suit is suit for card in (*top, *past, *present))] += 1
+                met[any(CODES[card].suit is suit for card in (*top, *past, *present))] += orders
     return Fraction(met[True], met.total())
 
 
@@ -92,12 +96,12 @@ def on_table(dream: Dream, key: str) -> set[str]:
     return lies | ({turn.revealed[key].card.code} if turn.has_card_on_table(key) else set())
 
 
-def scores_by_every_case(cases: list[Piles], mine: RevealedCard, added: int) -> dict[Score, Fraction]:
+def scores_by_every_case(cases: Cases, mine: RevealedCard, added: int) -> dict[Score, Fraction]:
     """Return what *mine* scores against each card that an opponent may lay, *added* to it."""
     counts = Counter[Score]()
-    for piles in cases:
+    for piles, orders in cases:
         for code in piles.present or piles.future.cards[:1]:
-            counts[mine.score_against(RevealedCard(CODES[code], added))] += 1
+            counts[mine.score_against(RevealedCard(CODES[code], added))] += orders
     return {score: Fraction(counts[score], counts.total()) for score in Score}
 
 
