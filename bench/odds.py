@@ -82,6 +82,7 @@ def with_five_who_aid() -> Row:
     def count() -> None:
         dice_odds._ways_by_sorted_aid.cache_clear()
         dice_odds.degree_ways.cache_clear()
+        dice_odds._lifted_ways.cache_clear()
         chances_with_aid(AbilityTest("", 2), aids)
 
     return Row("odds of a test with five who aid, ms", milliseconds(count), AIDED_MS)

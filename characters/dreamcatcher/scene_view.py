@@ -201,8 +201,8 @@ def _participant_context(now: PlayedScene, one: Participant) -> dict[str, Any]:
 
 def _as_drawn(approach: Approach) -> tuple[int, int]:
     """Return how far its chance is drawn, in whole per cent, and how far an advantage would lengthen that."""
-    plain, helped = (round(chances.succeeds * 100) for chances in (approach.plain, approach.with_advantage))
-    return plain, helped - plain
+    plain = approach.plain.succeeds_per_cent
+    return plain, approach.with_advantage.succeeds_per_cent - plain
 
 
 def _trait_in_words(is_advantage: bool, words: str) -> str:

@@ -43,6 +43,11 @@ class DegreeChances:
         """Return the chance of a success of either kind."""
         return self.success + self.critical_success
 
+    @cached_property
+    def succeeds_per_cent(self) -> int:
+        """Return the chance of a success in whole per cent."""
+        return round(self.succeeds * 100)
+
     def of(self, degree: Degree) -> Fraction:
         return (self.critical_failure, self.failure, self.success, self.critical_success)[degree]
 
@@ -127,6 +132,7 @@ def chances_of_test(test: AbilityTest, *, steps: int = 0, rerolls: bool = False)
     return chances_of_ways(_lifted_ways(test.way, test.score, steps, rerolls=rerolls))
 
 
+@lru_cache(maxsize=256)
 def _lifted_ways(way: Way, score: int, steps: int, *, rerolls: bool) -> tuple[int, ...]:
     """Return in how many of 1296 ways a test that is lifted by *steps* comes to each degree.
 

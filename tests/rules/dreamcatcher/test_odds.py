@@ -230,7 +230,7 @@ def test_odds_of_a_test_with_five_who_aid_take_no_five_milliseconds():
     ]
 
     def once() -> None:
-        for kept in (odds.degree_ways, odds._degrees, odds._ways_by_sorted_aid):
+        for kept in (odds.degree_ways, odds._degrees, odds._lifted_ways, odds._ways_by_sorted_aid):
             kept.cache_clear()
         chances_with_aid(ability_test(2), aids, rerolls=True)
 
