@@ -28,7 +28,7 @@ from characters.arkana.rules.conflict import scene as conflict_scene
 from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
 from characters.arkana.rules.conflict.moves import WantedAnswer
 from characters.arkana.rules.dice import Mark, net_gains
-from characters.arkana.rules.phrases import Area
+from characters.arkana.rules.phrases import PHRASES, Area
 from characters.hidden_isle.rules import agent, asking, downtime, harm, house_rules, odyssey, offers, tracks
 from characters.hidden_isle.rules import creation as hidden_isle_creation
 from characters.hidden_isle.rules import granting as hidden_isle_granting
@@ -127,9 +127,11 @@ def keeps_focus(fighter):
     return replace(fighter, focus=full, actions=2)
 
 
-def rounds_down(scores, line):
-    cells = [scores[phrase] for phrase in scores if line in (phrase.act, phrase.area)]
-    return sum(cells) // len(cells)
+def rounds_down(cells, line):
+    counted = [
+        score for phrase, score in zip(PHRASES, cells, strict=True) if line in (phrase.act, phrase.area)
+    ]
+    return sum(counted) // len(counted)
 
 
 def base_alone(spell):
@@ -307,7 +309,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "halves round up",
-        Put(arkana, "mastery_of", rounds_down),
+        Put(arkana, "mastery_of_cells", rounds_down),
         test_arkana.test_act_mastery_is_the_number_of_dice,
     ),
     Guard(

@@ -15,7 +15,15 @@ from characters.arkana.rules.kit import (
     armor_tool_weapon_ratings,
     slots_filled,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, Phrase, PhraseAct, mastery_of
+from characters.arkana.rules.phrases import (
+    HIGHEST,
+    LOWEST,
+    PHRASES,
+    Area,
+    Phrase,
+    PhraseAct,
+    mastery_of_cells,
+)
 from characters.socket.rules import Entry, EntryData, Problem
 from play.rules.replacing import replace
 
@@ -129,16 +137,16 @@ class Arkana:
 
     def dice_count(self, act: PhraseAct) -> int:
         """Return how many dice a task of *act* rolls: its Mastery."""
-        return mastery_of(self.scores, act)
+        return mastery_of_cells(self.cells, act)
 
     @property
     def focus(self) -> int:
         """Return the maximum Focus: Mind Mastery."""
-        return mastery_of(self.scores, Area.MIND)
+        return mastery_of_cells(self.cells, Area.MIND)
 
     def most_wounds(self, area: Area) -> int:
         """Return the maximum Wounds to Body or Spirit: that Mastery."""
-        return mastery_of(self.scores, area)
+        return mastery_of_cells(self.cells, area)
 
     def wounds(self, area: Area) -> int:
         """Return the Wounds to Body or Spirit, tracked separately."""
@@ -223,6 +231,8 @@ def _with_rest_recoveries_and_expended(arkana: Arkana, entry_data: EntryData) ->
 
 def _clamped_scores_after(arkana: Arkana, change_by_code: Mapping[str, int]) -> tuple[int, ...]:
     """Return the Base Scores after *change_by_code*, none below 2 or above 6 for good (Ruling A6)."""
+    if not change_by_code:
+        return arkana.cells
     return tuple(
         min(HIGHEST, max(LOWEST, score + change_by_code.get(phrase.code, 0)))
         for phrase, score in arkana.scores.items()
@@ -269,7 +279,7 @@ def wound_limits_reached_sentences(arkana: Arkana) -> Iterator[str]:
 def lowered_limit_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell which limits are lower in *after*, and if the Wounds there are now at the limit or beyond it."""
     for area in Area:
-        was, now = mastery_of(before.scores, area), mastery_of(after.scores, area)
+        was, now = mastery_of_cells(before.cells, area), mastery_of_cells(after.cells, area)
         if now < was and area is Area.MIND:
             yield f"Maximum Focus falls from {was} to {now}."
         elif now < was:

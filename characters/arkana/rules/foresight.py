@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.odds import outcome_chances
-from characters.arkana.rules.phrases import PHRASES, Area, Phrase, PhraseAct, mastery_of
+from characters.arkana.rules.phrases import PHRASES, Area, Phrase, PhraseAct, mastery_of_cells
 from characters.socket.rules import Entry, Offer
 from characters.socket.rules.chances import per_cent_in_two_decimals
 
@@ -75,7 +75,9 @@ def _figure_changes(before: Arkana, after: Arkana) -> Iterator[Change]:
         yield from _change_if_any(f"Dice to {act.title}", before.dice_count(act), after.dice_count(act))
     for area in Area:
         what = "Maximum Focus" if area is Area.MIND else f"Maximum Wounds to {area.title}"
-        yield from _change_if_any(what, mastery_of(before.scores, area), mastery_of(after.scores, area))
+        yield from _change_if_any(
+            what, mastery_of_cells(before.cells, area), mastery_of_cells(after.cells, area)
+        )
 
 
 def _change_if_any(label: str, was: int, now: int) -> Iterator[Change]:

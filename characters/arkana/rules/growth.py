@@ -6,7 +6,7 @@ from functools import lru_cache
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, wound_limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import gear_entry_data_and_problems, piece_and_spell_offers
-from characters.arkana.rules.phrases import HIGHEST, PHRASES, Area, Phrase, PhraseAct, mastery_of
+from characters.arkana.rules.phrases import HIGHEST, PHRASES, Area, Phrase, PhraseAct, mastery_of_cells
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
@@ -64,7 +64,7 @@ def _mastery_lift_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
         if (dice := after.dice_count(act)) > before.dice_count(act):
             yield f"{act.title} Mastery {dice}: another die."
     for area in Area:
-        if (most := mastery_of(after.scores, area)) > mastery_of(before.scores, area):
+        if (most := mastery_of_cells(after.cells, area)) > mastery_of_cells(before.cells, area):
             what = "Focus" if area is Area.MIND else f"Wounds to {area.title}"
             yield f"{area.title} Mastery {most}: more {what}."
 

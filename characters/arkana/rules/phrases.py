@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import product
 
 LOWEST, HIGHEST = 2, 6  # of a Base Score, for good (Ruling A6)
@@ -51,7 +52,7 @@ class Phrase:
 
     @property
     def code(self) -> str:
-        return f"{self.act.value} {self.area.value}"
+        return f"{self.act} {self.area}"
 
     def __str__(self) -> str:
         return f"{self.act.title} {self.area.title}"
@@ -70,3 +71,9 @@ def mastery_of(scores: ScoreByPhrase, act_or_area: PhraseAct | Area) -> int:
     """
     cells = [scores[phrase] for phrase in PHRASES if act_or_area in (phrase.act, phrase.area)]
     return (2 * sum(cells) + len(cells)) // (2 * len(cells))
+
+
+@lru_cache(maxsize=4096)
+def mastery_of_cells(cells: tuple[int, ...], act_or_area: PhraseAct | Area) -> int:
+    """Return it of scores in the order of PHRASES."""
+    return mastery_of(dict(zip(PHRASES, cells, strict=True)), act_or_area)

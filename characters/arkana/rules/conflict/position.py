@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import combinations
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, slots_filled
-from characters.arkana.rules.phrases import PHRASES, PLACES, Area, Phrase, PhraseAct, mastery_of
+from characters.arkana.rules.phrases import PLACES, Area, Phrase, PhraseAct, mastery_of_cells
 from play.rules.replacing import replace
 
 ACTIONS = 2  # of a character, each round
@@ -108,7 +107,7 @@ class Fighter:
         return replace(self, place=place)
 
     def mastery(self, act_or_area: PhraseAct | Area) -> int:
-        return _mastery(self.scores, act_or_area)
+        return mastery_of_cells(self.scores, act_or_area)
 
     def base_score(self, act: PhraseAct, area: Area) -> int:
         return self.scores[PLACES[act, area]]
@@ -190,11 +189,6 @@ def _pieces_as_words(pieces: tuple[Piece, ...]) -> tuple[PieceWord, ...]:
 def _piece_as_word(piece: Piece) -> PieceWord:
     """Return *piece* as one word: a weapon by its range, anything else by its type."""
     return f"{piece.reach or piece.kit or 'thing'}{piece.hands}"
-
-
-@lru_cache(maxsize=1024)
-def _mastery(scores: tuple[int, ...], act_or_area: PhraseAct | Area) -> int:
-    return mastery_of(dict(zip(PHRASES, scores, strict=True)), act_or_area)
 
 
 def kind_of_piece(piece_word: PieceWord) -> str:
