@@ -1,7 +1,7 @@
 """A Conflict told in lines: who folds what they read stands where the engine does, and knows no figure they may not."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -21,6 +21,7 @@ from play.rules.acts import LinesAndPositionsAfter, decide_move
 from play.rules.kinds import IllegalMoveError, What
 from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Audience, Line
+from play.rules.replacing import replace
 from play.rules.zones import U
 from tests.conftest import at_night
 from tests.rules.arkana.test_conflict_laws import line_of
