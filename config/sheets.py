@@ -6,9 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from whitenoise import compress
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORT = re.compile(r'^@import "([\w/-]+\.css)";$', re.MULTILINE)
+
+
+class QuickPacker(compress.Compressor):  # type: ignore[misc]
+    """Packs by Brotli's best quality but one: in half the time and a hundredth larger, since a first start waits."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        packed: bytes = compress.brotli.compress(data, quality=10)
+        return packed
 
 
 class JoinedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -25,6 +35,9 @@ class JoinedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
                     written.write_text(text)
                     paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
+
+    def create_compressor(self, **options: Any) -> QuickPacker:
+        return QuickPacker(**options)
 
     def _imported_css_with_addresses_mended(self, importing_name: str, imported_address: str) -> str:
         """Return the text at *imported_address*, with the addresses in it as *importing_name* reads them."""
