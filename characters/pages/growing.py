@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -54,8 +54,7 @@ def _writable(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
 @require_POST
 @login_required
 def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpResponse:
-    theirs = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
-    found = get_object_or_404(theirs, slug=character_slug)
+    found = found_or_404(ledger.HOUSE.character(parts.finished_and_writable, request.user, character_slug))
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _answer_after_writing(request, found)
     if made := proposals.proposal_by_op(request.POST.get("op_id")):
