@@ -221,6 +221,8 @@ def _with_figures_added(agent: Agent, entry_data: EntryData) -> Agent:
 def _counts_with_changes_added(
     counts: tuple[int, ...], keys: Iterable[str], change_by_key: Mapping[str, int]
 ) -> tuple[int, ...]:
+    if not change_by_key:  # as with most entries
+        return counts
     return tuple(count + change_by_key.get(key, 0) for key, count in zip(keys, counts, strict=True))
 
 

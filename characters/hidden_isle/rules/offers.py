@@ -63,6 +63,7 @@ GROUPS = (
     Group("item", "Items", "What you carry.", 0, HAND),
     Group("vision", "Extra vision cards", "Each is there for the next scenario.", 0, HAND),
 )
+HEADING_BY_GROUP = {group.key: group.heading for group in GROUPS}
 SPENDS = frozenset(KINDS_OF_LINE.values())
 PLENTY = 1_000  # XP that pay for anything
 
@@ -94,25 +95,33 @@ SETTLING: Mapping[str, Settling] = {
 
 def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
-    yield from downtime.downtime_offers_but_odysseys(agent, table.rules)
-    yield from odyssey.odyssey_begin_and_end_offers(agent, table.rules)
-    yield from growth.growth_item_and_vision_offers(agent, table.rules)
-    yield from harm.harm_and_trauma_offers(agent, table.rules)
-    yield from tracks.drive_and_virtue_offers(agent, table.rules)
+    for heading in (DOWNTIME, GROWTH, HARM, SELF):
+        yield from _offers_made_with_those_of(heading, agent, table.rules)
+
+
+def _offers_made_with_those_of(heading: str, agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+    """Yield the offers of *heading*; what is at hand is made with what grows."""
+    if heading == DOWNTIME:
+        yield from downtime.downtime_offers_but_odysseys(agent, rules)
+        yield from odyssey.odyssey_begin_and_end_offers(agent, rules)
+    elif heading == HARM:
+        yield from harm.harm_and_trauma_offers(agent, rules)
+    elif heading == SELF:
+        yield from tracks.drive_and_virtue_offers(agent, rules)
+    else:
+        yield from growth.growth_item_and_vision_offers(agent, rules)
 
 
 def open_downtime_offers(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
     """Return the steps and actions of a downtime that are open now; none when none is on."""
-    moves = (
-        *downtime.downtime_offers_but_odysseys(agent, rules),
-        *odyssey.odyssey_begin_and_end_offers(agent, rules),
-    )
-    return tuple(offer for offer in moves if offer.is_open)
+    return tuple(offer for offer in _offers_made_with_those_of(DOWNTIME, agent, rules) if offer.is_open)
 
 
 def offer_with_code(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
-    """Return the offer *code* for *agent*, open or closed."""
-    return next((offer for offer in open_and_closed_offers(agent, Table(rules)) if offer.code == code), None)
+    """Return the offer *code* for *agent*, open or closed; its group is the first word of its code."""
+    heading = HEADING_BY_GROUP.get(code.partition(" ")[0], "")
+    made = _offers_made_with_those_of(heading, agent, rules)
+    return next((offer for offer in made if offer.code == code), None)
 
 
 def settle_offer(

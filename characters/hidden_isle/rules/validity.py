@@ -9,7 +9,7 @@ from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.contacts import closeness_in_words
 from characters.hidden_isle.rules.house_rules import house_rules_of_json
 from characters.hidden_isle.rules.tracks import DRIVES
-from characters.socket.rules import ActorAndSheets, AnswersError, Difference, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Difference, Entry, Table
 from decks.rules.tarot import capitalized, codes_in_deck_order, deck_in_words
 
 
@@ -23,13 +23,11 @@ def is_entry_still_legal(agent_before: Agent, entry: Entry) -> bool:
         return True
     rules = house_rules_of_json(by.get("house", {}))
     rich = replace(agent_before, xp=offers.PLENTY)
-    table = Table(rules)
-    every: Iterator[Offer] = (
-        granting.exception_offers(rich, table)
-        if entry.kind == "exception"
-        else offers.open_and_closed_offers(rich, table)
-    )
-    offer = next((offer for offer in every if offer.code == by["code"]), None)
+    if entry.kind == "exception":
+        granted = granting.exception_offers(rich, Table(rules))
+        offer = next((offer for offer in granted if offer.code == by["code"]), None)
+    else:
+        offer = offers.offer_with_code(rich, by["code"], rules)
     if offer is None:
         return False
     try:

@@ -241,10 +241,14 @@ def test_an_agents_lines_touch_nobody_else() -> None:
 
 def test_a_closed_offer_is_not_settled() -> None:
     assert refused(agent(), "train") == "No downtime is on. The Seer begins one."
-    assert offers.offer_with_code(agent(), "train", RULES) == find(agent(), "train")
-    assert offers.offer_with_code(agent(), "fly", RULES) is None
     with pytest.raises(AnswersError):
         settle_odyssey_end(agent(), find(agent(), "woke won"), {}, RULES)
+
+
+def test_every_offer_is_found_by_its_code() -> None:
+    every = list(offers.open_and_closed_offers(agent(), Table(RULES)))
+    assert [offers.offer_with_code(agent(), offer.code, RULES) for offer in every] == every
+    assert offers.offer_with_code(agent(), "fly", RULES) is None
 
 
 def test_what_taking_back_changes_is_told() -> None:
