@@ -1,8 +1,11 @@
 """What every view of every room needs of a request and an answer."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import quote
 
+from django.db import models
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -14,9 +17,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from campaigns.forms import BUSY, VersionForm
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import User
 
 Thing = TypeVar("Thing")
+Row = TypeVar("Row", bound=models.Model)
 
 
 class PlayerRequest(HttpRequest):
@@ -43,6 +48,26 @@ def found_or_404(thing: Thing | None) -> Thing:
     if thing is None:
         raise Http404
     return thing
+
+
+def one_or_404(choose: Callable[[User], "models.QuerySet[Row]"], user: User, slug: str, *beside: str) -> Row:
+    """Return the one of *slug* among what *choose* leaves *user*, and *beside* it what it points to by those names.
+
+    *choose* is a manager's method or a function of a module: its query is made once. Http404 where there is none.
+    """
+    found: Row | None = _query_of_slug(choose, beside).first(user.pk, slug)
+    return found_or_404(found)
+
+
+@lru_cache(maxsize=256)
+def _query_of_slug(choose: Callable[[User], Any], beside: tuple[str, ...]) -> KeptModelQuery[Any]:
+    return KeptModelQuery(
+        choose(User(pk=0)).model,
+        lambda user_pk, slug: choose(User(pk=user_pk)).filter(slug=slug),
+        int,
+        str,
+        beside=beside,
+    )
 
 
 def redirect_whole_page(request: PlayerRequest, url: str) -> HttpResponse:

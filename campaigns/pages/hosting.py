@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from campaigns import accounts as door
 from campaigns import reset_links
 from campaigns.errors import NotMemberError
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, one_or_404
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, User
 
@@ -41,7 +41,7 @@ def make_account_reset_link(request: PlayerRequest, user_slug: str) -> HttpRespo
 @never_cache
 @login_required
 def make_member_reset_link(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     seat = get_object_or_404(campaign.members.present().with_users(), user__slug=user_slug)
     if reset_links.reasons_against_reset_link(seat, request.user):
         raise Http404

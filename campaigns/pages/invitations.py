@@ -13,7 +13,15 @@ from campaigns import guests, roster
 from campaigns.accounts import token_hash
 from campaigns.errors import AlreadyMemberError, BusyError, InviteGoneError, UsernameTakenError
 from campaigns.forms import InviteForm, NewAccountForm
-from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, too_busy_page
+from campaigns.http import (
+    PlayerRequest,
+    SeeOther,
+    form_page,
+    one_or_404,
+    posted_data,
+    see_other,
+    too_busy_page,
+)
 from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.members import members_page
 
@@ -23,7 +31,7 @@ WHOLE_TABLE = {"uses": "10", "days": "7"}  # one link for all who sit there
 @never_cache
 @login_required
 def make_invite(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:members", campaign_slug)
     form = InviteForm(WHOLE_TABLE if request.POST.get("for") == "table" else request.POST)
@@ -37,7 +45,7 @@ def make_invite(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def revoke_invite(request: PlayerRequest, campaign_slug: str, invite_slug: str) -> SeeOther:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     roster.revoke_invite(get_object_or_404(Invite, campaign=campaign, slug=invite_slug))
     messages.success(request, _("This invitation admits nobody any more."))
     return see_other(reverse("campaigns:members", args=[campaign_slug]))

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST
 from campaigns import reset_links, roster
 from campaigns.errors import LastGameMasterError, NotMemberError
 from campaigns.forms import InviteForm
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from campaigns.listing import A_PAGE, page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, User
 
 
 @login_required
 def show_members(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.visible_to, request.user, campaign_slug)
     return members_page(request, campaign)
 
 
@@ -50,7 +50,7 @@ def unmake_gm(request: PlayerRequest, campaign_slug: str, user_slug: str) -> Htt
 @require_POST
 @login_required
 def leave_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.visible_to, request.user, campaign_slug)
     try:
         roster.leave_campaign(campaign, request.user)
     except NotMemberError:
@@ -70,7 +70,7 @@ def _change_seat(
     change: Callable[[Campaign, User], None],
     done_message_pattern: str,
 ) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     person = get_object_or_404(User, slug=user_slug, memberships__in=campaign.members.present())
     try:
         change(campaign, person)

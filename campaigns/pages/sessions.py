@@ -2,20 +2,19 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import GMNoteForm, NewSessionForm, NotesForm, SessionForm
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
-from campaigns.models import Campaign, GameSession, GMNote
+from campaigns.http import PlayerRequest, form_page, one_or_404, posted_data, see_other, stale_page
+from campaigns.models import Campaign, GameSession, GameSessionQuerySet, GMNote, User
 
 
 @login_required
 def begin_session(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     form = NewSessionForm(posted_data(request), initial={"date": timezone.localdate()})
     if not form.is_valid():
         return form_page(request, "campaigns/session_new.html", form, section="campaigns", campaign=campaign)
@@ -25,7 +24,7 @@ def begin_session(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
 
 @login_required
 def edit_session(request: PlayerRequest, session_slug: str) -> HttpResponse:
-    session = get_object_or_404(GameSession.objects.run_by(request.user), slug=session_slug)
+    session = one_or_404(GameSession.objects.run_by, request.user, session_slug)
     now = {"title": session.title, "date": session.date}
     form = SessionForm(posted_data(request), initial={**now, "version": session.version})
     page = {"section": "campaigns", "session": session}
@@ -48,7 +47,7 @@ def edit_session(request: PlayerRequest, session_slug: str) -> HttpResponse:
 
 @login_required
 def edit_session_notes(request: PlayerRequest, session_slug: str) -> HttpResponse:
-    session = get_object_or_404(GameSession.objects.visible_to(request.user), slug=session_slug)
+    session = one_or_404(GameSession.objects.visible_to, request.user, session_slug)
     now = {"notes": session.notes}
     form = NotesForm(posted_data(request), initial={**now, "version": session.version})
     page = {"section": "campaigns", "session": session}
@@ -68,11 +67,14 @@ def edit_session_notes(request: PlayerRequest, session_slug: str) -> HttpRespons
     return see_other(session.get_absolute_url())
 
 
+def _sessions_of_campaigns_run_by(user: User) -> GameSessionQuerySet:
+    return GameSession.objects.filter(campaign__in=Campaign.objects.run_by(user))
+
+
 @never_cache
 @login_required
 def edit_gm_note(request: PlayerRequest, session_slug: str) -> HttpResponse:
-    campaigns = Campaign.objects.run_by(request.user)
-    session = get_object_or_404(GameSession, slug=session_slug, campaign__in=campaigns)
+    session = one_or_404(_sessions_of_campaigns_run_by, request.user, session_slug)
     note = GMNote.objects.visible_to(request.user).filter(game_session=session).first() or GMNote(version=0)
     form = GMNoteForm(posted_data(request), initial={"text": note.text, "version": note.version})
     page = {"section": "campaigns", "session": session}

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Q
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import CampaignForm
-from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
+from campaigns.http import PlayerRequest, SeeOther, form_page, one_or_404, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, Member
 
@@ -40,7 +40,7 @@ def campaigns_page(request: PlayerRequest) -> HttpResponse:
 
 @login_required
 def edit_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     now = {"title": campaign.title, "pitch": campaign.pitch}
     form = CampaignForm(posted_data(request), initial={**now, "version": campaign.version})
     page = {"section": "campaigns", "campaign": campaign}
@@ -60,7 +60,7 @@ def edit_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
 @login_required
 def archive_or_bring_back(request: PlayerRequest, campaign_slug: str) -> SeeOther:
     """Put a campaign into the archive, or (``back``) take it out again; nothing in it changes."""
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     is_back = "back" in request.POST
     roster.set_campaign_archived(campaign, is_archived=not is_back)
     told = (

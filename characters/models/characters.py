@@ -72,6 +72,18 @@ class CharacterQuerySet(models.QuerySet["Character"]):
     def active(self) -> "CharacterQuerySet":
         return self.filter(archived_at=None)
 
+    def owned_by(self, user: User | AnonymousUser) -> "CharacterQuerySet":
+        return self.filter(owner_id=user.pk)
+
+    def finished_and_visible_to(self, user: User | AnonymousUser) -> "CharacterQuerySet":
+        return self.finished().visible_to(user)
+
+    def finished_and_writable_by(self, user: User | AnonymousUser) -> "CharacterQuerySet":
+        return self.finished().writable_by(user)
+
+    def finished_and_run_by(self, user: User | AnonymousUser) -> "CharacterQuerySet":
+        return self.finished().run_by(user)
+
 
 class Character(models.Model):
     """A character: plain words, a draft until finished, then a ledger that alone says what it is."""

@@ -7,13 +7,13 @@ from django import forms
 from django.contrib.auth.decorators import login_required
 from django.forms import BoundField
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from campaigns import unsaved
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, SeeOther, redirect_whole_page, see_other
+from campaigns.http import PlayerRequest, SeeOther, one_or_404, redirect_whole_page, see_other
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -101,7 +101,7 @@ def new_character(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @login_required
 def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
-    found = get_object_or_404(Character, slug=character_slug, owner=request.user, finished_at=None)
+    found = one_or_404(_own_drafts, request.user, character_slug)
     _version, rules = ledger.version_and_house_rules_in_force(found)
     form, called = (
         system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
@@ -126,10 +126,7 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
 @login_required
 def finish_character_or_offer_to_gm(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Finish a draft with what is typed in it: a new character by its owner, an arrival by whoever runs the table."""
-    found, seen = (
-        get_object_or_404(_visible_characters(request), slug=character_slug),
-        request.POST.get("offered", ""),
-    )
+    found, seen = _visible_character_or_404(request, character_slug), request.POST.get("offered", "")
     if found.is_finished:  # a double click: the first result stands
         return redirect_whole_page(request, found.get_absolute_url())
     try:
@@ -144,9 +141,7 @@ def finish_character_or_offer_to_gm(request: PlayerRequest, character_slug: str)
     except RefusedError:
         return render_builder(request, found, status=422)
     except OutdatedError:
-        return render_builder(
-            request, get_object_or_404(_visible_characters(request), slug=character_slug), status=409
-        )
+        return render_builder(request, _visible_character_or_404(request, character_slug), status=409)
     return redirect_whole_page(request, found.get_absolute_url())
 
 
@@ -174,8 +169,16 @@ def _save_posted_draft_or_return_invalid_forms(
     return None
 
 
-def _visible_characters(request: PlayerRequest) -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner").visible_to(request.user)
+def _own_drafts(user: User) -> CharacterQuerySet:
+    return Character.objects.filter(owner_id=user.pk, finished_at=None)
+
+
+def _visible_drafts(user: User) -> CharacterQuerySet:
+    return Character.objects.visible_to(user).filter(finished_at=None)
+
+
+def _visible_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
+    return one_or_404(Character.objects.visible_to, request.user, character_slug, "campaign", "owner")
 
 
 def _time_offered_to_gm_or_empty(found: Character) -> str:
@@ -187,7 +190,7 @@ def _time_offered_to_gm_or_empty(found: Character) -> str:
 @login_required
 def withdraw_arrival(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
-    found = get_object_or_404(_visible_characters(request), slug=character_slug, finished_at=None)
+    found = one_or_404(_visible_drafts, request.user, character_slug, "campaign", "owner")
     profiles.withdraw_arrival_from_gm(found)
     back = found if found.owner_id == request.user.pk or found.table is None else found.table
     return see_other(back.get_absolute_url())

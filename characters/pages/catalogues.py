@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns import roster
 from campaigns.files import as_one_json_line
 from campaigns.forms import SavedAndTyped, VersionForm
-from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
+from campaigns.http import PlayerRequest, file_answer, form_page, one_or_404, posted_data, see_other
 from campaigns.listing import page_of_rows, page_query_of_row, search_over_list_pages
 from campaigns.models import Campaign, User
 from characters.ledger import ledger
@@ -77,7 +77,7 @@ class ShownCatalogue:
 def _catalogue_or_404(
     request: PlayerRequest, campaign_slug: str, system_key: str, *, to_write: bool = False
 ) -> ShownCatalogue:
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.visible_to, request.user, campaign_slug)
     catalogue = SYSTEMS[system_key].catalogue if system_key in SYSTEMS else None
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if catalogue is None or (to_write and not is_gm):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, one_or_404
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.prints import FileKind, Printable, PrintForm, print_settings_page, printed_file_answer
 from characters.ledger import ledger
@@ -123,9 +123,9 @@ def printable_duel_table(found: Character, opponent: Opponent, *, page_url: str,
 
 
 def _visible_finished_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
-    shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
-    found: Character = get_object_or_404(shown, slug=character_slug)
-    return found
+    return one_or_404(
+        Character.objects.finished_and_visible_to, request.user, character_slug, "campaign", "owner"
+    )
 
 
 def _character_and_opponent_or_404(

@@ -2,10 +2,10 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, one_or_404
 from characters.models import Character
 from characters.pages.offer_groups import groups_with_offers
 from characters.pages.spend_form import Offers, Settle, SpendForm
@@ -30,10 +30,12 @@ class ExceptionForm(SpendForm):
 
 @login_required
 def grant_exception(request: PlayerRequest, character_slug: str) -> HttpResponse:
-    rows = Character.objects.select_related("campaign", "owner").finished().run_by(request.user)
-    found = get_object_or_404(rows, slug=character_slug)
+    found = one_or_404(
+        Character.objects.finished_and_run_by, request.user, character_slug, "campaign", "owner"
+    )
     if request.method != "POST":
         return _exception_page(request, ExceptionForm(found, code=request.GET.get("offer", "")))
+    rows = Character.objects.select_related("campaign", "owner").finished_and_run_by(request.user)
     return write_posted_once_and_go_to_ledger(request, rows, found, ExceptionForm, _exception_page)
 
 

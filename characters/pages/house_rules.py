@@ -12,16 +12,16 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, F, OuterRef
 from django.db.models.fields.json import KT
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from campaigns import roster
 from campaigns.fields import LineField, LongField
 from campaigns.forms import VersionForm
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.http import PlayerRequest, form_page, one_or_404, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows
-from campaigns.models import Campaign, HouseRules
+from campaigns.models import Campaign, CampaignQuerySet, HouseRules, User
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character
@@ -109,12 +109,15 @@ def _rule_value_as_field_shows_it(question: Question, house_rules: Any) -> Any:
     return json.dumps(held) if question.choices else held
 
 
+def _visible_campaigns(user: User) -> CampaignQuerySet:
+    runs_it = Exists(Campaign.objects.run_by(user).filter(pk=OuterRef("pk")))
+    return Campaign.objects.visible_to(user).annotate(is_run_by_user=runs_it)
+
+
 @login_required
 def house_rules_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Every member reads the numbers in force and their history; game masters change them."""
-    runs_it = Exists(Campaign.objects.run_by(request.user).filter(pk=OuterRef("pk")))
-    seen_campaigns = Campaign.objects.visible_to(request.user).annotate(is_run_by_user=runs_it)
-    campaign = get_object_or_404(seen_campaigns, slug=campaign_slug)
+    campaign = one_or_404(_visible_campaigns, request.user, campaign_slug)
     is_gm = campaign.is_run_by_user  # type: ignore[attr-defined]
     if system_key not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404

@@ -2,10 +2,10 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, one_or_404
 from characters.models import Character
 from characters.pages.spend_form import Offers, Settle, SpendForm
 from characters.pages.writing import write_posted_once_and_go_to_ledger
@@ -24,12 +24,14 @@ class MendForm(SpendForm):
 @login_required
 def reword_one_thing_in_ledger(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Ask for the words of what the address names (``?offer=``), the first there is without, and write them."""
-    rows = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
-    found = get_object_or_404(rows, slug=character_slug)
+    found = one_or_404(
+        Character.objects.finished_and_writable_by, request.user, character_slug, "campaign", "owner"
+    )
     if request.method != "POST":
         form = MendForm(found)
         code = request.GET.get("offer") or next((offer.code for offer in form.offers), "")
         return _reword_page_or_404(request, MendForm(found, code=code))
+    rows = Character.objects.select_related("campaign", "owner").finished_and_writable_by(request.user)
     return write_posted_once_and_go_to_ledger(request, rows, found, MendForm, _reword_page_or_404)
 
 

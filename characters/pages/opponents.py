@@ -6,14 +6,14 @@ from django import forms
 from django.contrib.auth.decorators import login_required
 from django.db.models import F
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OP_ID, SavedAndTyped, VersionForm, new_op_id
-from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
+from campaigns.http import PlayerRequest, SeeOther, form_page, one_or_404, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import NAME, Campaign
 from characters.ledger import ledger, opposition
@@ -85,7 +85,7 @@ class OpponentNoteForm(VersionForm):
 @login_required
 def opponents_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """All of a table's opponents to its game masters, to its players those revealed."""
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.visible_to, request.user, campaign_slug)
     game = _system_with_opponents_or_404(system_key)
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     theirs = Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system_key)
@@ -143,7 +143,7 @@ def _characters_at_table_own_first(
 def new_opponent(
     request: PlayerRequest, campaign_slug: str, system_key: str, opponent_kind_key: str
 ) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     what = next(
         (
             found
@@ -177,8 +177,7 @@ def new_opponent(
 @login_required
 def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """An opponent with its cards, and how each character at the table stands against it."""
-    shown = Opponent.objects.visible_to(request.user).select_related("campaign")
-    found: Opponent = get_object_or_404(shown, slug=opponent_slug)
+    found = one_or_404(Opponent.objects.visible_to, request.user, opponent_slug, "campaign")
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
     facing = page_of_rows(
@@ -272,6 +271,4 @@ def archive_or_bring_back_opponent(request: PlayerRequest, opponent_slug: str) -
 
 
 def _opponent_run_by_user_or_404(request: PlayerRequest, opponent_slug: str) -> Opponent:
-    run = Opponent.objects.run_by(request.user).select_related("campaign")
-    found: Opponent = get_object_or_404(run, slug=opponent_slug)
-    return found
+    return one_or_404(Opponent.objects.run_by, request.user, opponent_slug, "campaign")

@@ -5,11 +5,11 @@ from urllib.parse import quote, urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, one_or_404
 from characters.ledger import ledger
 from characters.models import Character
 from characters.pages.panels import panels_shown_to
@@ -22,8 +22,9 @@ from characters.systems import system_of
 @login_required
 def system_page(request: PlayerRequest, character_slug: str, page_key: str) -> HttpResponse:
     """Answer with the page *page_key* of the character's system, or its fragment ``_<key>.html``."""
-    shown = Character.objects.select_related("campaign", "owner").finished()
-    found = get_object_or_404(shown.visible_to(request.user), slug=character_slug)
+    found = one_or_404(
+        Character.objects.finished_and_visible_to, request.user, character_slug, "campaign", "owner"
+    )
     wanted = next((page for page in system_of(found.system).pages if page.key == page_key), None)
     if wanted is None:
         raise Http404

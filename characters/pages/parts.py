@@ -48,6 +48,10 @@ def finished_and_writable(characters: CharacterQuerySet, user: User) -> Characte
     return characters.finished().writable_by(user)
 
 
+def finished_and_visible(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
+    return characters.finished().visible_to(user)
+
+
 def part_url(character: Character, part: PartKey) -> str:
     return reverse(f"characters:{part}", args=[character.slug])
 

@@ -6,13 +6,12 @@ from dataclasses import replace
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import conditional_page, require_GET
 
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, one_or_404
 from campaigns.models import Campaign
 from campaigns.prints import (
     FileKind,
@@ -287,7 +286,7 @@ def _campaign_and_characters_or_404(
     request: PlayerRequest, campaign_slug: str
 ) -> tuple[Campaign, list[Character]]:
     """Return a table of the reader's and whose sheets may be printed there; without any there is nothing to ask."""
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.visible_to, request.user, campaign_slug)
     if not (there := _characters_with_printable_sheets(request, campaign)):
         raise Http404
     return campaign, there
@@ -313,6 +312,4 @@ def _first_opponents_with_duel_table(request: PlayerRequest, against: Character)
 
 
 def _finished_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
-    shown = Character.objects.visible_to(request.user).select_related("campaign")
-    found: Character = get_object_or_404(shown, slug=character_slug, finished_at__isnull=False)
-    return found
+    return one_or_404(Character.objects.finished_and_visible_to, request.user, character_slug, "campaign")

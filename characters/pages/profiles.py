@@ -7,18 +7,18 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, F, OuterRef
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import VersionForm
-from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
+from campaigns.http import PlayerRequest, SeeOther, form_page, one_or_404, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import NAME, Campaign, Member, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character
 from characters.systems import SYSTEMS, system_of
 
 
@@ -147,7 +147,9 @@ def duplicate_as_draft(request: PlayerRequest, character_slug: str) -> SeeOther:
 @login_required
 def hand_over_character(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Give a character to someone else at its table: by its owner, or by the game master."""
-    found = get_object_or_404(_all().finished().writable_by(request.user), slug=character_slug)
+    found = one_or_404(
+        Character.objects.finished_and_writable_by, request.user, character_slug, "campaign", "owner"
+    )
     form = HandOverForm(found, posted_data(request))
     if form.is_valid():
         try:
@@ -180,10 +182,5 @@ def join_or_leave_campaign(request: PlayerRequest, character_slug: str) -> HttpR
     return render(request, "characters/join.html", context, status=422 if form.is_bound else 200)
 
 
-def _all() -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner")
-
-
 def _own_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
-    found: Character = get_object_or_404(_all().filter(owner=request.user), slug=character_slug)
-    return found
+    return one_or_404(Character.objects.owned_by, request.user, character_slug, "campaign", "owner")

@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -18,14 +18,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from campaigns.markup import as_markup
 from campaigns.memory import Memory
 from campaigns.models import Campaign, Member, User
 from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import RehearsalSeat
-from characters.models import Character
+from characters.models import Character, CharacterQuerySet
 from characters.pages.offer_groups import groups_with_offers, sections_by_heading_else_by_price
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import ActorAndSheets, NowAndTried, Offer, System, Table
@@ -221,12 +221,15 @@ def _shown_rehearsal(
     return ShownRehearsal(campaign, system_of(system_key), characters, seats, mine)
 
 
+def _own_at_table(user: User) -> CharacterQuerySet:
+    return Character.objects.at_table().active().owned_by(user)
+
+
 def _shown_rehearsal_and_own_seat_or_404(
     request: PlayerRequest, character_slug: str
 ) -> tuple[ShownRehearsal, RehearsalSeat]:
     """Return the rehearsal at the table of the user's own character, and its seat there."""
-    theirs = Character.objects.at_table().active().filter(owner=request.user).select_related("campaign")
-    found = get_object_or_404(theirs, slug=character_slug)
+    found = one_or_404(_own_at_table, request.user, character_slug, "campaign")
     assert found.campaign is not None
     there = rehearsing.characters_to_rehearse(found.campaign, found.system)
     scene = _shown_rehearsal(request.user, found.campaign, found.system, there, character_slug)

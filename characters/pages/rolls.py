@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
-from campaigns.http import PlayerRequest, SeeOther, found_or_404, see_other
+from campaigns.http import PlayerRequest, SeeOther, found_or_404, one_or_404, see_other
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, Member
 from characters.ledger import ledger, scenes, throws
@@ -345,8 +345,9 @@ def _check_template_path(character: Character, check: CheckKind[Any, Any], suffi
 @login_required
 def allow_check_to_table(request: PlayerRequest, character_slug: str, check_key: str) -> SeeOther:
     """Allow to the whole table what must be allowed first."""
-    shown = Character.objects.select_related("campaign", "owner").finished()
-    found = get_object_or_404(shown.run_by(request.user), slug=character_slug)
+    found = one_or_404(
+        Character.objects.finished_and_run_by, request.user, character_slug, "campaign", "owner"
+    )
     check, form = _check_or_404(found, check_key), OpForm(request.POST)
     if check.opens is None:
         raise Http404
@@ -364,8 +365,8 @@ def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: s
         return _buy_after_throw_and_go_to_new_throw(
             request, _throw_or_404(_writable_character_or_404(request, character_slug), throw_slug)
         )
-    shown = ledger.HOUSE.characters().finished().visible_to(request.user)
-    return _throw_page(request, _throw_or_404(get_object_or_404(shown, slug=character_slug), throw_slug))
+    found = found_or_404(ledger.HOUSE.character(parts.finished_and_visible, request.user, character_slug))
+    return _throw_page(request, _throw_or_404(found, throw_slug))
 
 
 def _throw_or_404(found: Character, throw_slug: str) -> Throw:

@@ -5,13 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm
-from campaigns.http import PlayerRequest, form_page, found_or_404, posted_data, see_other
+from campaigns.http import PlayerRequest, form_page, found_or_404, one_or_404, posted_data, see_other
 from campaigns.kept_queries import KeptModelQuery, KeptQuery
 from campaigns.models import Campaign, User
 from characters.ledger import latecomers, ledger, scenes
@@ -44,7 +44,7 @@ NUMBER_AND_SESSION = KeptQuery(
 def ask_or_begin_scene(
     request: PlayerRequest, campaign_slug: str, system_key: str, scene_kind_key: str
 ) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     what = _scene_kind_or_404(system_key, scene_kind_key)
     if first := scenes.scene_begun_by_op(
         request.POST.get("op_id"), campaign

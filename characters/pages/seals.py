@@ -2,10 +2,9 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
-from campaigns.http import PlayerRequest, SeeOther, file_answer, see_other
+from campaigns.http import PlayerRequest, SeeOther, file_answer, one_or_404, see_other
 from characters.ledger import profiles
 from characters.models import Character
 from decks.seals import draw_seal_svg
@@ -15,7 +14,7 @@ from decks.seals import draw_seal_svg
 @require_safe
 @login_required
 def seal_svg(request: PlayerRequest, character_slug: str) -> HttpResponse:
-    found = get_object_or_404(Character.objects.visible_to(request.user), slug=character_slug)
+    found = one_or_404(Character.objects.visible_to, request.user, character_slug)
     seal = found.chosen_seal
     if seal is None:
         raise Http404
@@ -26,6 +25,6 @@ def seal_svg(request: PlayerRequest, character_slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def take_seal_off(request: PlayerRequest, character_slug: str) -> SeeOther:
-    found = get_object_or_404(Character, slug=character_slug, owner=request.user)
+    found = one_or_404(Character.objects.owned_by, request.user, character_slug)
     profiles.put_seal_on_sheet_or_take_off(found, {})
     return see_other(found.get_absolute_url())

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_GET
 
-from campaigns.http import PlayerRequest, file_answer
+from campaigns.http import PlayerRequest, file_answer, one_or_404
 from campaigns.markdown import escaped_for_markdown, markdown_with_line_breaks
 from campaigns.models import Campaign
 from campaigns.prints import (
@@ -114,7 +114,7 @@ def _campaign_and_papers_or_404(
     """Return a campaign of the reader's and what a game prints for it, of the opponents that they may see, and of its
     characters where they run it.
     """
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.visible_to, request.user, campaign_slug)
     papers = system_of(system_key).papers if system_key in SYSTEMS else ()
     has_gms = any(paper.is_gms for paper in papers) and _is_run_by_reader(request, campaign)
     papers = tuple(paper for paper in papers if has_gms or not paper.is_gms)

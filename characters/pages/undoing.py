@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from characters.ledger import proposals, undoing
 from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
-from characters.models import Character, CharacterQuerySet, LedgerLine
+from characters.models import Character, LedgerLine
 from characters.pages import diary, parts
 from characters.pages.growing import render_grow_or_page_that_asked
 from characters.pages.parts import GROW, LEDGER
@@ -33,15 +33,13 @@ class TakeBackForm(OpForm):
 @login_required
 def take_back_line_page(request: PlayerRequest, character_slug: str, line_number: int) -> HttpResponse:
     """What taking one line back would take along, and a yes to it."""
-    return _take_back_page(
-        request, get_object_or_404(_writable_characters(request), slug=character_slug), line_number
-    )
+    return _take_back_page(request, _writable_character_or_404(request, character_slug), line_number)
 
 
 @require_POST
 @login_required
 def take_line_back_and_answer(request: PlayerRequest, character_slug: str) -> HttpResponse:
-    found = get_object_or_404(_writable_characters(request), slug=character_slug)
+    found = _writable_character_or_404(request, character_slug)
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _refusal_page(request, found, _("That cannot be read. Load the page anew."))
@@ -72,8 +70,10 @@ def take_line_back_and_answer(request: PlayerRequest, character_slug: str) -> Ht
     )
 
 
-def _writable_characters(request: PlayerRequest) -> CharacterQuerySet:
-    return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
+def _writable_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
+    return one_or_404(
+        Character.objects.finished_and_writable_by, request.user, character_slug, "campaign", "owner"
+    )
 
 
 def _posted_part_key_of_button(request: PlayerRequest) -> parts.PartKey:

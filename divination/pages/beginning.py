@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.db.models import F
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,15 +14,16 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm
 from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other
+from campaigns.http import PlayerRequest, form_page, one_or_404, posted_data, see_other
 from campaigns.listing import page_of_rows, search_over_list_pages, searched_words
+from campaigns.models import User
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.listing import newest_games_going_on
 from divination.games.pairs import PairInList, newest_pair_games
 from divination.games.tally import FIGURES, tallies_by_mode
 from divination.games.turn_time import end_of_turn_of_listed_game
-from divination.models import Game
+from divination.models import Game, GameQuerySet
 from divination.modes import MODES
 from divination.pages.begin_forms import NewGameForm, default_game_title
 from play.times import moment_in_words
@@ -79,11 +80,15 @@ def tally_page(request: PlayerRequest) -> HttpResponse:
     )
 
 
+def _own_games(user: User) -> GameQuerySet:
+    return Game.objects.filter(owner_id=user.pk)
+
+
 @require_POST
 @open_to_guests
 def begin_game_again(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Begin a game as one that is over was begun: its variations, its board, its kind of cards."""
-    ended = get_object_or_404(Game, owner=request.user, slug=game_slug)
+    ended = one_or_404(_own_games, request.user, game_slug)
     form = OpForm(request.POST)
     if not form.is_valid() or not ended.may_be_again:
         return see_other(ended.get_absolute_url())

@@ -7,7 +7,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -17,7 +17,7 @@ from django_htmx.http import replace_url
 from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm, SavedAndTyped
 from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
-from campaigns.http import PlayerRequest, found_or_404, local_url_or_default, see_other
+from campaigns.http import PlayerRequest, found_or_404, local_url_or_default, one_or_404, see_other
 from campaigns.kept_queries import KeptModelQuery
 from decks.rules.notation import NotationError, card_of_text
 from decks.rules.tarot import DECK
@@ -446,10 +446,8 @@ def _refused_or_new_turned_card_form(desk: GameDesk, refused_form: WriteForm | N
 
 def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
     """Return a game that may be looked at: one's own is found without asking who shares what."""
-    found: Game = OWN_GAME.first(request.user.pk, game_slug) or get_object_or_404(
-        Game.objects.visible_to(request.user), slug=game_slug
-    )
-    return found
+    own = OWN_GAME.first(request.user.pk, game_slug)
+    return own or one_or_404(Game.objects.visible_to, request.user, game_slug)
 
 
 def _own_game_or_404(request: PlayerRequest, game_slug: str) -> Game:

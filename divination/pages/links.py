@@ -11,7 +11,7 @@ from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
 from decks.seals import draw_seal_svg
 from divination.models import Reading
-from divination.pages.readings import own_readings, owners_page
+from divination.pages.readings import own_readings, owners_page, reading_or_404
 from divination.pages.seals import SVG, palette_asked_for
 from divination.readings import readings
 from divination.readings.growing import game_of_reading_as_seen_by
@@ -23,7 +23,7 @@ from divination.readings.sealing import saved_seal
 @login_required
 def make_or_end_link(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Make a link that only this answer shows, or end the one there is."""
-    found = get_object_or_404(own_readings(request), slug=reading_slug)
+    found = reading_or_404(own_readings, request, reading_slug)
     if "end" in request.POST:
         readings.end_link(found)
         return see_other(f"{found.get_absolute_url()}#link")

@@ -9,9 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from campaigns.errors import OutdatedError
-from campaigns.http import PlayerRequest, found_or_404, see_other
-from campaigns.kept_queries import KeptModelQuery
-from campaigns.models import User
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from divination.errors import RefusedError
 from divination.games import app_turns, here, pairs, pencil, presence, take_backs
 from divination.games.real_cards_for_two import is_phone_in_middle
@@ -26,18 +24,11 @@ from play.rules.lines import WATCHER
 
 SECTION = {"section": "games"}
 OPEN = "open"  # in an address: the key of the hand that lies open
-VISIBLE_PAIR = KeptModelQuery(
-    PairGame,
-    lambda user_pk, slug: PairGame.objects.visible_to(User(pk=user_pk)).filter(slug=slug),
-    int,
-    str,
-    beside=["campaign"],
-)
 
 
 def visible_pair_or_404(request: PlayerRequest, pair_slug: str, *read_with_it: str) -> PairGame:
     if not read_with_it:
-        return found_or_404(VISIBLE_PAIR.first(request.user.pk, pair_slug))
+        return one_or_404(PairGame.objects.visible_to, request.user, pair_slug, "campaign")
     visible = PairGame.objects.visible_to(request.user).select_related("campaign", *read_with_it)
     return get_object_or_404(visible, slug=pair_slug)
 

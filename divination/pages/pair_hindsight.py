@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from divination.errors import HintError
 from divination.games import hindsight, pairs
 from divination.models import PairGame, PairHindsight
@@ -24,8 +24,7 @@ SECONDS = 2.0  # that a request works on
 @open_to_guests
 def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """What was found so far; posted, it goes on for a while, and a page with scripts asks again by itself."""
-    visible = PairGame.objects.visible_to(request.user).select_related("campaign")
-    game = get_object_or_404(visible, slug=pair_slug)
+    game = one_or_404(PairGame.objects.visible_to, request.user, pair_slug, "campaign")
     seats = pairs.seats_by_key(game)
     is_player = bool(pairs.audience_of_user(seats, request.user))
     if not hindsight.may_be_looked_back_on(game) or (request.method == "POST" and not is_player):

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import pair_hints, pairs
 from divination.models import PairGame
@@ -74,8 +74,7 @@ def _game_seats_and_seat_or_404(
     """Return what a hint is asked for; there is none with real cards, where the app knows no hand, nor for one who sits
     at both ends, behind a curtain that hides the other hand.
     """
-    visible = PairGame.objects.visible_to(request.user).select_related("campaign")
-    game = get_object_or_404(visible, slug=pair_slug)
+    game = one_or_404(PairGame.objects.visible_to, request.user, pair_slug, "campaign")
     seats = pairs.seats_by_key(game)
     own = pairs.audience_of_user(seats, request.user)
     if game.is_real or len(own) != 1:

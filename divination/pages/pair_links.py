@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from campaigns import guests
 from campaigns.fields import LineField
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, posted_data, see_other
+from campaigns.http import PlayerRequest, one_or_404, posted_data, see_other
 from campaigns.models import NAME
 from campaigns.qr import qr_code
 from divination.games import pair_links, pairs, visiting
@@ -52,7 +52,7 @@ class SitDownForm(forms.Form):
 @open_to_guests
 def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Which links lead to the game now; one that is made is shown by this answer alone."""
-    game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
+    game = one_or_404(PairGame.objects.visible_to, request.user, pair_slug)
     seats = pairs.seats_by_key(game)
     own = pairs.audience_of_user(seats, request.user)
     if not own:

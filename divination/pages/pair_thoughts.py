@@ -2,7 +2,6 @@
 
 from django import forms
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
@@ -10,7 +9,7 @@ from campaigns.errors import OutdatedError
 from campaigns.fields import LongField
 from campaigns.forms import SavedAndTyped, VersionForm
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, form_page, see_other
+from campaigns.http import PlayerRequest, form_page, one_or_404, see_other
 from divination.errors import RefusedError
 from divination.games import pairs
 from divination.games.thoughts import keep_thought, open_thoughts, thoughts_of_writer
@@ -34,7 +33,7 @@ class ThoughtForm(VersionForm):
 @open_to_guests
 def pair_thoughts_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The reader's own thoughts: that of a step to write, each to open once the game is over."""
-    game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
+    game = one_or_404(PairGame.objects.visible_to, request.user, pair_slug)
     seats = pairs.seats_by_key(game)
     own = pairs.audience_of_user(seats, request.user)
     if len(own) != 1:  # on one device nothing is kept from the other one, nor is anybody away

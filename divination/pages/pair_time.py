@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -13,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from campaigns.errors import OutdatedError
 from campaigns.forms import new_op_id
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, form_page, see_other
+from campaigns.http import PlayerRequest, form_page, one_or_404, see_other
 from divination.errors import RefusedError
 from divination.games import pairs, turn_ends, turn_time
 from divination.games.app_turns import hand_seat_to_app, play_app_decisions_known_at_once
@@ -47,7 +46,7 @@ class AwayForm(forms.Form):
 @open_to_guests
 def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Until when, who is away; what who sits there may say of it."""
-    game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
+    game = one_or_404(PairGame.objects.visible_to, request.user, pair_slug)
     seats = pairs.seats_by_key(game)
     own = pairs.audience_of_user(seats, request.user)
     if len(own) != 1:  # on one device nothing is kept from the other one, nor is anybody away

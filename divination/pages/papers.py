@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -26,7 +25,7 @@ from decks.rules.seal import Seal
 from decks.seals import SealSizeError, seal_pdf_job, smallest_readable_diameter_mm
 from divination.models import Reading
 from divination.pages.reading_forms import A_NUMBER
-from divination.pages.readings import SECTION, readable_readings
+from divination.pages.readings import SECTION, readable_readings, reading_or_404
 from divination.pages.seals import reading_and_seal_or_404
 from divination.readings.growing import game_of_reading_as_seen_by
 from divination.readings.prints import reading_job
@@ -91,7 +90,7 @@ class SealPrintForm(PrintForm):
 @login_required
 def print_reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Ask how a reading is to be printed."""
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     form = ReadingPrintForm(request, found)
     if form.chosen["what"] == "cards":
         return print_settings_page(
@@ -107,7 +106,7 @@ def print_reading_page(request: PlayerRequest, reading_slug: str) -> HttpRespons
 @conditional_page
 def printed_reading_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
     """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     thing = _printable_reading(request, found, with_seal=request.GET.get("seal") != "apart")
     return printed_file_answer(request, PrintForm(request, is_file=True), thing, file_kind)
 
@@ -119,7 +118,7 @@ def printed_reading_cards_file(
     request: PlayerRequest, reading_slug: str, file_kind: FileKind
 ) -> HttpResponse:
     """The cards of a reading, to cut."""
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
     return printed_file_answer(request, PrintForm(request, is_file=True), thing, file_kind)
 

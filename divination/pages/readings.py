@@ -1,5 +1,6 @@
 """Readings: the list, a new one, its page, whom it is shared with, and its files."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce, NullIf
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,7 +18,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
-from campaigns.http import PlayerRequest, SeeOther, file_answer, form_page, posted_data, see_other, stale_page
+from campaigns.http import (
+    PlayerRequest,
+    SeeOther,
+    file_answer,
+    form_page,
+    one_or_404,
+    posted_data,
+    see_other,
+    stale_page,
+)
 from campaigns.listing import page_of_rows, search_over_list_pages, searched_words
 from campaigns.models import User
 from divination.drawing import picture_of_mode
@@ -42,7 +52,7 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 @open_to_guests
 def readings_page(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, alone and of two, and those that others share with your tables."""
-    seen = readable_readings(request)
+    seen = Reading.objects.visible_to(request.user).select_related("owner", "campaign", "game")
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
     others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, page_parameter="shared")
     told_by_two = list(pair_readings_read_by(request.user))
@@ -101,7 +111,7 @@ def _new_reading_of_form(owner: User, form: NewReadingForm) -> Reading:
 @open_to_guests
 def reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """A reading: its owner writes in it, those it is shared with read it."""
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     if found.owner_id != request.user.pk:
         return _readers_page(request, found)
     form = ReadingForm(found, posted_data(request))
@@ -132,7 +142,7 @@ def reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 @open_to_guests
 def take_in_cards_beyond_center(request: PlayerRequest, reading_slug: str) -> SeeOther:
     """Take in the Sefira outside the middle that hold a Major."""
-    found = get_object_or_404(own_readings(request), slug=reading_slug)
+    found = reading_or_404(own_readings, request, reading_slug)
     if found.may_take_in:
         with suppress(OutdatedError):  # a second click: they are there
             readings.take_in_majors_beyond_center(found, seen_version=found.version)
@@ -143,7 +153,7 @@ def take_in_cards_beyond_center(request: PlayerRequest, reading_slug: str) -> Se
 @login_required
 def share_or_unshare_reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Share a reading with one of its owner's campaigns, or take it back."""
-    found = get_object_or_404(own_readings(request), slug=reading_slug)
+    found = reading_or_404(own_readings, request, reading_slug)
     form = ShareForm(request.user, request.POST)
     if form.is_valid():
         try:
@@ -158,7 +168,7 @@ def share_or_unshare_reading(request: PlayerRequest, reading_slug: str) -> HttpR
 @require_safe
 @open_to_guests
 def reading_markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     text = markdown_of_reading(found, game_of_reading_as_seen_by(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
     return file_answer(text, kind, found.title, "md", ascii_title="reading", is_inline=False)
@@ -167,17 +177,23 @@ def reading_markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResp
 @require_safe
 @open_to_guests
 def reading_json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     text = reading_as_json(found, game_of_reading_as_seen_by(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", ascii_title="reading", is_inline=False)
 
 
-def readable_readings(request: PlayerRequest) -> ReadingQuerySet:
-    return Reading.objects.visible_to(request.user).select_related("owner", "campaign", "game")
+def readable_readings(user: User) -> ReadingQuerySet:
+    return Reading.objects.visible_to(user)
 
 
-def own_readings(request: PlayerRequest) -> ReadingQuerySet:
-    return readable_readings(request).filter(owner=request.user)
+def own_readings(user: User) -> ReadingQuerySet:
+    return readable_readings(user).filter(owner_id=user.pk)
+
+
+def reading_or_404(
+    choose: Callable[[User], ReadingQuerySet], request: PlayerRequest, reading_slug: str
+) -> Reading:
+    return one_or_404(choose, request.user, reading_slug, "owner", "campaign", "game")
 
 
 def _readers_page(request: PlayerRequest, found: Reading) -> HttpResponse:

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
+from campaigns.http import PlayerRequest, file_answer, form_page, one_or_404, posted_data, see_other
 from divination.games import pair_records, play
 from divination.games.fairness import card_orders_of_shuffles, does_commitment_match_deal
 from divination.games.pair_records import BroughtPairGame
@@ -103,5 +103,5 @@ def _same_deal_again_url_or_empty(game: Game) -> str:
 
 
 def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
-    game: Game = get_object_or_404(Game.objects.visible_to(request.user), slug=game_slug)
+    game: Game = one_or_404(Game.objects.visible_to, request.user, game_slug)
     return game

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,7 +17,7 @@ from decks.rules.seal import Seal
 from decks.seals import draw_seal_svg, smallest_readable_diameter_mm
 from divination.models import Reading
 from divination.pages.reading_forms import PictureForm, SealForm
-from divination.pages.readings import SECTION, own_readings, readable_readings
+from divination.pages.readings import SECTION, own_readings, readable_readings, reading_or_404
 from divination.readings import readings
 from divination.readings.sealing import saved_seal, seal_preview_url
 
@@ -30,7 +30,7 @@ SVG = "image/svg+xml"
 @open_to_guests
 def edit_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Find the words and see the seal; "show" draws what stands in the form, anything else keeps it."""
-    found = get_object_or_404(own_readings(request), slug=reading_slug)
+    found = reading_or_404(own_readings, request, reading_slug)
     if request.method != "POST":
         return form_page(request, PAGE, SealForm(found), **_edit_seal_context(found, SealForm(found)))
     form = SealForm(found, request.POST, is_live="show" in request.POST)
@@ -56,7 +56,7 @@ def _seal_form_page(request: PlayerRequest, found: Reading, form: SealForm) -> H
 @open_to_guests
 def seal_preview_svg(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """The seal with the words of the address, for the page that they are being typed in."""
-    found = get_object_or_404(own_readings(request), slug=reading_slug)
+    found = reading_or_404(own_readings, request, reading_slug)
     form = SealForm(found, request.GET, is_live=True)
     if not form.is_valid():
         return HttpResponse(status=422, content_type=SVG)
@@ -104,7 +104,7 @@ def _seal_files_page(request: PlayerRequest, found: Reading, drawn: Seal, **answ
 
 def reading_and_seal_or_404(request: PlayerRequest, reading_slug: str) -> tuple[Reading, Seal]:
     """Return a reading and its seal; without a seal there is nothing."""
-    found = get_object_or_404(readable_readings(request), slug=reading_slug)
+    found = reading_or_404(readable_readings, request, reading_slug)
     drawn = saved_seal(found)
     if drawn is None:
         raise Http404

@@ -11,7 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import JSONObject, Now, TruncDate
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import roster
 from campaigns.forms import NewCampaignForm
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other
+from campaigns.http import PlayerRequest, form_page, one_or_404, posted_data, see_other
 from campaigns.kept_queries import KeptModelQuery
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, GameSession, Member, User
@@ -211,7 +211,7 @@ def what_campaign_keeps_page(request: PlayerRequest, campaign_slug: str) -> Http
 @login_required
 def choose_game(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Change which game a table plays first of all."""
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     form = CampaignGameForm(request.POST)
     if not form.is_valid():
         mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)

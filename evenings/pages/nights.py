@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from campaigns import unsaved
 from campaigns.fields import DayField, LineField, LongField
 from campaigns.forms import OpForm, new_op_id
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, one_or_404, see_other
 from campaigns.models import NAME, Campaign, GameSession
 from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError
@@ -289,7 +289,7 @@ class SessionScope:
 def tell_occasion(
     request: PlayerRequest, campaign_slug: str, system_key: str, occasion_key: str
 ) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    campaign = one_or_404(Campaign.objects.run_by, request.user, campaign_slug)
     wanted, seats = (
         occasion_or_404(system_key, occasion_key),
         active_or_seated_characters(characters_at_campaign(campaign, system_key), []),

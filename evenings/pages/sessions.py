@@ -7,19 +7,19 @@ import icalendar
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Exists, OuterRef, Subquery
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns.http import PlayerRequest, file_answer
+from campaigns.http import PlayerRequest, file_answer, one_or_404
 from campaigns.listing import page_of_rows
-from campaigns.models import GameSession, GMNote
+from campaigns.models import GameSession, GameSessionQuerySet, GMNote, User
 from characters.models import Character, Scene
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from divination.models import PairReading
-from evenings.models import Pin
+from evenings.models import Pin, PinQuerySet
 from evenings.seating import system_key_and_occasion_pairs
 from evenings.sittings import debts_of_tellings, tellings_of_session
 
@@ -31,24 +31,28 @@ def _system_key_and_occasion_pairs_of_table(session: GameSession) -> list[tuple[
     return system_key_and_occasion_pairs([key for key in SYSTEMS if key in played] or SYSTEMS)
 
 
+def _sessions_with_what_they_hold(user: User) -> GameSessionQuerySet:
+    """Return the sessions *user* may see, each with whether they run it, the GM's note, and what was kept of it."""
+    notes = GMNote.objects.visible_to(user).filter(game_session=OuterRef("pk"))
+    pins = _pins_of_ended_games(user).filter(game_session=OuterRef("pk")).order_by()
+    return GameSession.objects.visible_to(user).annotate(
+        is_run=Exists(GameSession.objects.run_by(user).filter(pk=OuterRef("pk"))),
+        gm_text=Subquery(notes.values("text")[:1]),
+        pin_count=Subquery(pins.values("game_session").values(n=Count("pk"))),
+        has_scenes=Exists(Scene.objects.filter(game_session=OuterRef("pk"))),
+    )
+
+
+def _pins_of_ended_games(user: User) -> PinQuerySet:
+    return Pin.objects.readable_by(user).filter(game__ended_at__isnull=False)
+
+
 @never_cache
 @require_safe
 @login_required
 def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
-    notes = GMNote.objects.visible_to(request.user).filter(game_session=OuterRef("pk"))
-    pins = Pin.objects.readable_by(request.user).filter(game__ended_at__isnull=False)
-    counted = pins.filter(game_session=OuterRef("pk")).order_by().values("game_session").values(n=Count("pk"))
-    found: Any = get_object_or_404(
-        GameSession.objects.visible_to(request.user)
-        .select_related("campaign")
-        .annotate(
-            is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
-            gm_text=Subquery(notes.values("text")[:1]),
-            pin_count=Subquery(counted),
-            has_scenes=Exists(Scene.objects.filter(game_session=OuterRef("pk"))),
-        ),
-        slug=session_slug,
-    )
+    found: Any = one_or_404(_sessions_with_what_they_hold, request.user, session_slug, "campaign")
+    pins = _pins_of_ended_games(request.user)
     told = tellings_of_session(found, request.user)
     is_gm = found.is_run and found.campaign is not None
     context = {
@@ -79,9 +83,7 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
 @login_required
 def session_calendar_file(request: PlayerRequest, session_slug: str) -> HttpResponse:
     """Answer a session as a file for calendars: a whole day, since it has a date and no time."""
-    found = get_object_or_404(
-        GameSession.objects.visible_to(request.user).select_related("campaign"), slug=session_slug
-    )
+    found = one_or_404(GameSession.objects.visible_to, request.user, session_slug, "campaign")
     event = icalendar.Event.new(
         uid=f"{found.slug}@reverie",  # the same at every download, so that a moved evening moves in the calendar too
         stamp=timezone.now(),
