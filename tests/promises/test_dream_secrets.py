@@ -36,7 +36,8 @@ from tests.characters.dreams import (
 )
 from tests.html import RANDOM
 from tests.promises.hidden import first_told_apart, told
-from tests.promises.walking import looked_up_once, words_of_pdf
+from tests.promises.unprinted import unprinted
+from tests.promises.walking import looked_up_once
 from tests.snapshot import Snapshot
 
 __all__ = ["_as_laid"]
@@ -218,8 +219,9 @@ def stories(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
     yield "prepared", told(client.get(reverse("characters:scene_print", args=at), {**prepared, "go": "yes"}))
     if dream.full.turn and dream.full.turn.revealed:
         yield "print", told(client.get(reverse("characters:scene_print", args=at), asked))
-        answer = client.get(reverse("characters:scene_pdf", args=at), asked)
-        yield "story.pdf", f"{answer['ETag']} {words_of_pdf(answer.content)}"
+        with unprinted() as pressed:
+            tag = client.get(reverse("characters:scene_pdf", args=at), asked)["ETag"]
+        yield "story.pdf", "\n".join([tag, *pressed])
         if reader != "screen":
             yield from papers(dream, client)
 
@@ -228,7 +230,9 @@ def papers(dream: Dreaming, client: Client) -> Iterator[tuple[str, str]]:
     """Yield what is printed of the campaign's opponents beside its dreams."""
     at = [dream.campaign.slug, SYSTEM]
     yield "paper", told(client.get(reverse("characters:paper", args=at)))
-    yield "paper.pdf", words_of_pdf(client.get(reverse("characters:paper_pdf", args=at)).content)
+    with unprinted() as pressed:
+        client.get(reverse("characters:paper_pdf", args=at))
+    yield "paper.pdf", "\n".join(pressed)
 
 
 @pytest.mark.parametrize("reader", READERS)

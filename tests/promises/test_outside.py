@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.promises.test_walk import WALKED, Walked
+from tests.promises.unprinted import unprinted
 from tests.promises.walking import BY_HTMX, HTMX, headers_read, looked_up_once, refused_writes
 from tests.promises.world import GONE, ROLES, World, undone
 from tests.routes import ROUTES, Route
@@ -98,7 +99,7 @@ class Asked:
         return self._answers[asked]
 
     def _get(self, client: Client, url: str, headers: dict[str, str]) -> Any:
-        with refused_writes() as wrote:
+        with refused_writes() as wrote, unprinted():
             answer = client.get(url, headers=headers)
         self.wrote += [f"{url}: {sql}" for sql in wrote]
         return answer

@@ -3,16 +3,14 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
-from io import BytesIO
 from itertools import product
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import connection
-from pypdf import PdfWriter
 
-from campaigns import prints, roster
+from campaigns import roster
 from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
 from characters.ledger import ledger, scenes
 from characters.models import Character, LedgerLine, Opponent, Scene, Throw
@@ -26,6 +24,7 @@ from play.models import Line, Record
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user
 from tests.characters import conflicts
 from tests.evenings import agents
+from tests.promises.unprinted import unprinted
 from tests.promises.world import REFLECTION, ROLES, World, make_world
 from tests.routes import ROUTES, Route
 from tests.snapshot import Snapshot
@@ -199,12 +198,10 @@ def check_budget(world: World, routes: list[Route]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _the_press_lays_out_an_empty_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def _nothing_is_printed() -> Iterator[None]:
     """What is printed has been asked for by then."""
-    empty, written = PdfWriter(), BytesIO()
-    empty.add_blank_page(100, 100)
-    empty.write(written)
-    monkeypatch.setattr(prints, "print_pdf", lambda job, owner: written.getvalue())
+    with unprinted():
+        yield
 
 
 PAPERS = ("characters:sheet_pdf", "characters:sheet_png")

@@ -1,6 +1,5 @@
 """A walk through every page that a role can reach, by links and by the table of routes."""
 
-import io
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -16,9 +15,9 @@ from urllib.parse import urljoin
 from django.contrib import auth
 from django.db import connection
 from django.http.request import HttpHeaders
-from pypdf import PdfReader
 
 from decks.rules.tarot import CODES
+from tests.promises.unprinted import unprinted
 from tests.promises.world import ROLES, World, undone
 from tests.routes import ROUTES
 
@@ -94,8 +93,8 @@ def looked_up_once(get_user: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 @dataclass(frozen=True)
 class Visit:
-    """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML; *links* the
-    addresses that stand on it, by their attributes; *wrote* what it would have written, and was refused.
+    """What an address answers: *text* is all of it, headers, body and what would be printed; *page* its HTML; *links*
+    the addresses that stand on it, by their attributes; *wrote* what it would have written, and was refused.
     """
 
     url: str
@@ -157,10 +156,15 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
         asked[path] += bool(choice)
         for headers in ({}, HTMX):
             client.cookies = cookies.copy()
-            with refused_writes() as wrote, headers_read() as read, patch.object(auth, "get_user", looked_up):
+            with (
+                refused_writes() as wrote,
+                headers_read() as read,
+                unprinted() as pressed,
+                patch.object(auth, "get_user", looked_up),
+            ):
                 answer = client.get(url, headers=headers)
             is_part = bool(headers) or BY_HTMX not in read
-            visit, to = _visit(answer, url, wrote, is_whole=not headers, is_part=is_part)
+            visit, to = _visit(answer, url, wrote, pressed, is_whole=not headers, is_part=is_part)
             yield visit
             found = (address for address in (*visit.names(), to) if address not in seen)
             waiting += [address for address in found if _is_led_to(world, role, address)]
@@ -176,31 +180,23 @@ def _is_led_to(world: World, role: str, address: str) -> bool:
     return card is None or card[1] in CARDS or (role == LED_TO_EACH_CARD and is_page)
 
 
-def _visit(answer: Any, url: str, wrote: list[str], is_whole: bool, is_part: bool) -> tuple[Visit, str]:
-    """Return what *url* answered, and where it sends its reader on to."""
+def _visit(
+    answer: Any, url: str, wrote: list[str], pressed: list[str], is_whole: bool, is_part: bool
+) -> tuple[Visit, str]:
+    """Return what *url* answered, with what was *pressed* for it, and where it sends its reader on to."""
     kind = answer.headers.get("Content-Type", "")
     page = answer.content.decode() if "html" in kind else ""
     is_pdf = kind == "application/pdf"
     links = tuple((name, address_from(url, at)) for name, at in LINK.findall(page))
-    status, text = answer.status_code, words_of(answer)
+    status, text = answer.status_code, "\n".join([words_of(answer), *pressed])
     visit = Visit(url, status, text, page, is_whole, is_part, is_pdf, tuple(wrote), links)
     return visit, answer.headers.get("Location", "")
 
 
 def words_of(answer: Any) -> str:
-    """Return everything an answer says: headers, body, and the text of a PDF."""
+    """Return everything an answer says, headers and body; a picture is no text."""
     headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
-    if answer.headers.get("Content-Type") != "application/pdf":
-        return f"{headers}\n{answer.content.decode(errors='replace')}"  # a picture is no text
-    return f"{headers}\n{words_of_pdf(answer.content)}"
-
-
-@cache
-def words_of_pdf(content: bytes) -> str:
-    """Return what a PDF says, read once: who else is given it is given the same bytes."""
-    pdf = PdfReader(io.BytesIO(content))
-    pages = "\n".join(page.extract_text() for page in pdf.pages)
-    return f"{pages}\n{pdf.metadata}"
+    return f"{headers}\n{answer.content.decode(errors='replace')}"
 
 
 def refused(world: World, role: str, actions: dict[str, str], posted: set[str]) -> list[str]:
