@@ -96,19 +96,25 @@ def emptied(_case: TransactionTestCase) -> None:
 
 MIGRATED = {"auth_permission", "django_content_type"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
-ASKING = ("mark.asks", "transaction=True")  # what a file of pages holds that has a test for each database
+ASKING = {  # what a file of these rooms holds that has a test for each database
+    "pages": ("mark.asks", "transaction=True"),
+    "mutants": ("TOGETHER",),
+    "printing": (),
+}
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Read no file of pages for the other database of which none would be left: to collect takes as long as to test."""
+    """Read no file for the other database of which no test would be left: to collect takes as long as to test."""
     is_unread = config.getoption("--database-only") and not is_read_for_each_database(collection_path)
     return True if is_unread else None
 
 
 @cache
 def is_read_for_each_database(path: Path) -> bool:
-    is_of_pages = "pages" in path.parts and path.name.startswith("test_")
-    return not is_of_pages or any(word in path.read_text("utf-8") for word in ASKING)
+    words = next((words for room, words in ASKING.items() if room in path.parts), None)
+    if words is None or not path.name.startswith("test_"):
+        return True
+    return any(word in path.read_text("utf-8") for word in words)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -117,7 +123,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.nodeid for item in items if not is_read_for_each_database(item.path) and touches_database(item)
     ]
     if lost:
-        raise pytest.UsageError(f"The other database never reads, for want of {' or '.join(ASKING)}: {lost}")
+        raise pytest.UsageError(f"The other database never reads, for want of {ASKING}: {lost}")
     wanted = items
     if config.getoption("--database-only"):
         wanted = [item for item in wanted if touches_database(item)]
