@@ -18,7 +18,7 @@ from django.http.request import HttpHeaders
 
 from decks.rules.tarot import CODES
 from tests.promises.unprinted import unprinted
-from tests.promises.world import ROLES, World, undone
+from tests.promises.world import ROLES, World, is_written_by, undone
 from tests.routes import ROUTES
 
 HTMX = {"HX-Request": "true"}
@@ -41,8 +41,6 @@ CARDS = {
 LED_TO_EACH_CARD = "outsider"
 BOON_OF_MAJOR = re.compile(r"/catalogue/[^/]+/(m\d+)/")
 BOONS_OF_MAJORS = {"m0", "m16", "m17"}  # whose forms are looked at beside those of every Major at one table
-WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "TRUNCATE")
-BROWSERS = "django_session"  # a sign-in's own row may be renewed by a GET
 
 
 class WriteError(Exception):
@@ -55,7 +53,7 @@ def refused_writes() -> Iterator[list[str]]:
     wrote: list[str] = []
 
     def refuse(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        if sql.lstrip().upper().startswith(WRITES) and BROWSERS not in sql:
+        if is_written_by(sql):
             wrote.append(sql)
             raise WriteError(sql)
         return execute(sql, params, many, context)

@@ -1,13 +1,13 @@
 """The small world that the promises are tried in: one table, everybody who may stand around it, one of each thing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from django.apps import apps
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -38,6 +38,8 @@ from tests.snapshot import Snapshot
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has
+WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "TRUNCATE")
+BROWSERS = "django_session"  # a sign-in's own row may be renewed by a GET
 DRAFT = "0a" * 16  # the id of a spend that is tried out
 ARRIVES = {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2}
 REFLECTION = system_of(SYSTEM).occasions[0]
@@ -433,14 +435,26 @@ def _arrival(owner: User, campaign: Campaign) -> Character:
     return fresh(character)
 
 
+def is_written_by(sql: str) -> bool:
+    """Say whether *sql* writes, elsewhere than among the sessions of browsers."""
+    return sql.lstrip().upper().startswith(WRITES) and BROWSERS not in sql
+
+
 @contextmanager
 def undone() -> Iterator[None]:
-    """Let everything written inside come to nothing."""
-    with transaction.atomic():
+    """Let everything written inside come to nothing; where something was, nothing of it is remembered."""
+    wrote: list[str] = []
+
+    def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        wrote.extend([sql] if is_written_by(sql) else [])
+        return execute(sql, params, many, context)
+
+    with transaction.atomic(), connection.execute_wrapper(note):
         yield
         transaction.set_rollback(True)
-    ledger.MEMORY.clear()
-    remembering.MEMORY.clear()
+    if wrote:
+        ledger.MEMORY.clear()
+        remembering.MEMORY.clear()
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
