@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.http import PlayerRequest, form_page, one_or_404, posted_data, see_other, stale_page
 from decks.rules.tarot import Card, names_as_phrase
 from divination.games import pairs
 from divination.games.thoughts import thoughts_that_all_may_read
@@ -248,8 +248,9 @@ def url_of_other_on_same_device(view_name: str, game: PairGame, seats: Mapping[s
 
 
 def ended_game_and_seats_or_404(request: HttpRequest, pair_slug: str) -> tuple[PairGame, dict[str, Seat]]:
-    visible = PairGame.objects.visible_to(request.user).select_related("campaign")
-    game = get_object_or_404(visible, slug=pair_slug, ended_at__isnull=False)
+    game = one_or_404(PairGame.objects.visible_to, request.user, pair_slug, "campaign")
+    if game.ended_at is None:
+        raise Http404
     return game, pairs.seats_by_key(game)
 
 

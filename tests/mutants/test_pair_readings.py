@@ -31,7 +31,7 @@ def agreed_on_by_one(rows: Any, consent: str) -> Any:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "a game that goes on would be read with what it hides",
-        Reworded(pages, "ended_game_and_seats_or_404", ", ended_at__isnull=False", ""),
+        Reworded(pages, "ended_game_and_seats_or_404", "game.ended_at is None", "False"),
         tests.test_a_game_that_goes_on_has_no_reading,
     ),
     Guard(

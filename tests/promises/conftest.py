@@ -15,6 +15,7 @@ from divination.rules import hindsight as rules
 from printing import picture
 from printing.picture import page_png
 from tests.cast import forget
+from tests.promises.texts import FreshFields
 from tests.promises.world import World, lay_world
 from tests.statements import is_of_many_connections
 
@@ -55,6 +56,11 @@ def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
     with django_db_blocker.unblock(), transaction.atomic():
         yield lay_world()
         transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def hidden_fields() -> FreshFields:
+    return FreshFields()
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.html import parsed
 from tests.promises.nasty import STRINGS
 from tests.promises.racing import spend_form
 from tests.promises.test_shown_as_text import meant
-from tests.promises.texts import TEXTS, Text, fresh_fields
+from tests.promises.texts import TEXTS, FreshFields, Text, fresh_fields
 from tests.promises.walking import looked_up_once
 from tests.promises.world import ROLES, World, every_row, undone
 from tests.routes import CORRECTED, NIGHT, ROUTES, SOLO, Route
@@ -67,9 +67,10 @@ def too_long(text: Text, over: int, string: str = "") -> str:
     return string + letters[len(string) :]
 
 
-def check_cap(world: World, text: Text, typed: tuple[str, ...]) -> None:
+def check_cap(world: World, text: Text, typed: tuple[str, ...], hidden: dict[str, str] | None = None) -> None:
     """Each of *typed*, too long: a sentence at the field, what was typed still in it, nothing written."""
-    before, hidden, looked_up = every_row(), fresh_fields(world, text), looked_up_once(auth.get_user)
+    before, looked_up = every_row(), looked_up_once(auth.get_user)
+    hidden = fresh_fields(world, text) if hidden is None else hidden
     for string in typed:
         with patch.object(auth, "get_user", looked_up):
             answer = text.post(world, string, hidden=hidden)
@@ -82,8 +83,8 @@ def check_cap(world: World, text: Text, typed: tuple[str, ...]) -> None:
     assert every_row() == before
 
 
-def check_fits(world: World, text: Text) -> None:
-    answer = text.post(world, "ab " * (text.cap // 3 - 1) + "cde")
+def check_fits(world: World, text: Text, hidden: dict[str, str] | None = None) -> None:
+    answer = text.post(world, "ab " * (text.cap // 3 - 1) + "cde", hidden=hidden)
     assert answer.status_code == text.answered
 
 
@@ -95,15 +96,18 @@ def test_the_caps_are_those_that_are_published() -> None:
 
 @pytest.mark.alike  # refused before it is asked; what just fits is asked of each
 @pytest.mark.parametrize("text", TEXTS, ids=str)
-def test_a_text_too_long_is_told_where_it_was_typed(world: World, text: Text) -> None:
+def test_a_text_too_long_is_told_where_it_was_typed(
+    world: World, hidden_fields: FreshFields, text: Text
+) -> None:
     """And is held as text, whatever it is, wherever a form comes back."""
     string = STRINGS[TEXTS.index(text) % len(STRINGS)]
-    check_cap(world, text, (too_long(text, 1), too_long(text, 500, string)))
+    typed = too_long(text, 1), too_long(text, 500, string)
+    check_cap(world, text, typed, hidden_fields.of(world, text))
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=str)
-def test_a_text_of_just_the_cap_fits(world: World, text: Text) -> None:
-    check_fits(world, text)
+def test_a_text_of_just_the_cap_fits(world: World, hidden_fields: FreshFields, text: Text) -> None:
+    check_fits(world, text, hidden_fields.of(world, text))
 
 
 @pytest.mark.alike

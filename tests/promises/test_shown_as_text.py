@@ -29,7 +29,7 @@ from tests.conftest import at_night
 from tests.html import parsed
 from tests.promises.fields import text_fields
 from tests.promises.nasty import LINES, MARKUP, PRINTED, STRINGS
-from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, Text, fresh_fields
+from tests.promises.texts import NAMES_TO_SIGN_IN, TEXTS, FreshFields, Text, fresh_fields
 from tests.promises.walking import looked_up_once
 from tests.promises.world import ROLES, World, every_row, everything, undone
 
@@ -324,8 +324,8 @@ def test_the_shortest_field_shows_each_of_them(world: World) -> None:
 
 @pytest.mark.alike
 @pytest.mark.parametrize("text", [text for text in TEXTS if "version" in text.data], ids=str)
-def test_a_stale_page_shows_both_as_text(world: World, text: Text) -> None:
-    hidden = fresh_fields(world, text)
+def test_a_stale_page_shows_both_as_text(world: World, hidden_fields: FreshFields, text: Text) -> None:
+    hidden = hidden_fields.of(world, text)
     assert stale_elements(world, text, MARKED, hidden) == stale_elements(world, text, PLAIN, hidden)
 
 
@@ -349,16 +349,17 @@ def test_the_sheet_prints_what_was_typed(world: World, string: str) -> None:
 
 
 @pytest.mark.alike  # what is refused reaches no database
-def test_a_nul_is_refused_with_a_sentence(world: World) -> None:
+def test_a_nul_is_refused_with_a_sentence(world: World, hidden_fields: FreshFields) -> None:
     for text in TEXTS:
-        answer = text.post(world, "a\0b")
+        answer = text.post(world, "a\0b", hidden=hidden_fields.of(world, text))
         assert (answer.status_code, "NUL" in answer.content.decode()) == (422, True), text
 
 
 @pytest.mark.parametrize("text", [text for text in TEXTS if text.long], ids=str)
-def test_several_lines_stay_several_lines(world: World, text: Text) -> None:
+def test_several_lines_stay_several_lines(world: World, hidden_fields: FreshFields, text: Text) -> None:
+    hidden = hidden_fields.of(world, text)
     with undone():
-        assert text.post(world, LINES[1]).status_code == text.answered
+        assert text.post(world, LINES[1], hidden=hidden).status_code == text.answered
         kept = str(every_row())
     lines = "one\ntwo\nthree"
     in_json = json.dumps(lines)[1:-1]

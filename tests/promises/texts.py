@@ -90,6 +90,19 @@ class Text:
         return world.client(self.role).post(self.url(world), data)
 
 
+@dataclass
+class FreshFields:
+    """What the page of each field hides in a world as it was laid, looked up once for a file."""
+
+    known: dict[int, dict[str, str]] = field(default_factory=dict)
+
+    def of(self, world: World, text: Text) -> dict[str, str]:
+        number = TEXTS.index(text)
+        if number not in self.known:
+            self.known[number] = fresh_fields(world, text)
+        return self.known[number]
+
+
 def fresh_fields(world: World, text: Text) -> dict[str, str]:
     """Return the hidden fields a page draws just now: a version, or what a spend is bound to."""
     if text.form in CHOOSE:
