@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -84,7 +84,7 @@ def looked_up_once(get_user: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
     def get(request: Any) -> Any:
         found[:] = found or [get_user(request)]
-        return deepcopy(found[0])
+        return copy(found[0])
 
     return get
 
