@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.kept_queries import KeptModelQuery
+
 KEY = 200  # characters of what names a form on a page
 NAME, LINE, LONG = 80, 200, 10_000  # the caps of every name, line and long text, in characters
 
@@ -31,6 +33,15 @@ class UserManager(DjangoUserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(username=self.model.normalize_username(username or ""))
+
+    def get(self, *args: Any, **kwargs: Any) -> "User":
+        """Return what any manager does; by the key alone, as Django asks at every request, by a query made once."""
+        is_by_key = not args and kwargs.keys() == {"pk"} and isinstance(kwargs["pk"], int)
+        if not is_by_key or self.model is not User:  # a migration has a model of its own
+            return super().get(*args, **kwargs)
+        if (found := USER_BY_PK.first(kwargs["pk"])) is None:
+            raise self.model.DoesNotExist
+        return found
 
 
 class User(AbstractUser):
@@ -66,6 +77,9 @@ class User(AbstractUser):
 
     def clean(self) -> None:
         self.username = self.normalize_username(self.username)
+
+
+USER_BY_PK = KeptModelQuery(User, lambda pk: User.objects.filter(pk=pk), int)
 
 
 class Guest(models.Model):
