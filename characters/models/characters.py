@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.kept_queries import KeptQuery
 from campaigns.models import NAME, Campaign, GameSession, Member, User, new_slug
 from characters.systems import system_of
 from decks.rules.seal import Seal, seal_of_json
@@ -35,6 +36,14 @@ def _condition_run_by(user_pk: int) -> Q:
     elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user_pk).values("campaign_id"))
     alone = Q(owner_id=user_pk) & (Q(campaign=None) | elsewhere)
     return alone | _condition_if_owner_and_user_sit_at_table(user_pk, RUN)
+
+
+SEATS_AT_TABLE = KeptQuery(
+    lambda campaign_pk: (
+        Member.objects.present().filter(campaign_id=campaign_pk).values_list("user_id", "is_gm")
+    ),
+    int,
+)
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -140,8 +149,7 @@ class Character(models.Model):
     @cached_property
     def seats(self) -> dict[int, bool]:
         """Who sits at the campaign's table now, by user id, and whether as game master."""
-        members = self.campaign.members.present() if self.campaign else None
-        return dict(members.values_list("user_id", "is_gm")) if members is not None else {}
+        return dict(SEATS_AT_TABLE.rows(self.campaign_id)) if self.campaign_id else {}
 
     @property
     def table(self) -> Campaign | None:
