@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import conditional_page, require_GET
 
 from campaigns.http import PlayerRequest, one_or_404
-from campaigns.models import Campaign
+from campaigns.models import Campaign, User
 from campaigns.prints import (
     FileKind,
     Printable,
@@ -23,7 +23,7 @@ from campaigns.prints import (
     printed_file_answer,
 )
 from characters.ledger import ledger
-from characters.models import Character, Opponent
+from characters.models import Character, CharacterQuerySet, Opponent
 from characters.pages.duels import has_printable_duel_table, printable_duel_table, visible_opponents_of
 from characters.pages.prints import (
     blank_sheet_job,
@@ -296,11 +296,15 @@ def _characters_with_printable_sheets(
     request: PlayerRequest, campaign: Campaign, is_gm_by_user_pk: dict[int, bool] | None = None
 ) -> list[Character]:
     """Return those at *campaign*'s table whose sheets the reader may see, by name."""
-    shown = ledger.HOUSE.characters().visible_to(request.user).active().at_table()
-    there = list(shown.filter(campaign=campaign).order_by("name", "pk"))
+    there = list(ledger.HOUSE.narrowed(_visible_at_table, request.user.pk, campaign.pk))
     for each in there:
         each.seats = is_gm_by_user_pk or there[0].seats  # one table: asked for once
     return there
+
+
+def _visible_at_table(characters: CharacterQuerySet, user_pk: int, campaign_pk: int) -> CharacterQuerySet:
+    there = characters.visible_to(User(pk=user_pk)).active().at_table()
+    return there.filter(campaign_id=campaign_pk).order_by("name", "pk")
 
 
 def _first_opponents_with_duel_table(request: PlayerRequest, against: Character) -> list[Opponent]:
