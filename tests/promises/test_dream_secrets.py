@@ -5,6 +5,7 @@ cards change their names with each other, a foe has other cards, what is chosen 
 prepared other names and figures, in every line that the reader cannot read.
 """
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
@@ -14,6 +15,7 @@ import pytest
 from django.contrib import auth
 from django.test import Client
 from django.urls import reverse
+from pypdf import PdfReader
 
 from campaigns import roster
 from characters.ledger import opposition, scenes
@@ -230,9 +232,15 @@ def papers(dream: Dreaming, client: Client) -> Iterator[tuple[str, str]]:
     """Yield what is printed of the campaign's opponents beside its dreams."""
     at = [dream.campaign.slug, SYSTEM]
     yield "paper", told(client.get(reverse("characters:paper", args=at)))
-    with unprinted() as pressed:
-        client.get(reverse("characters:paper_pdf", args=at))
-    yield "paper.pdf", "\n".join(pressed)
+    yield "paper.pdf", words_of_pdf(client.get(reverse("characters:paper_pdf", args=at)).content)
+
+
+@cache
+def words_of_pdf(content: bytes) -> str:
+    """Return what a PDF says, read once: who else is given it is given the same bytes."""
+    pdf = PdfReader(io.BytesIO(content))
+    pages = "\n".join(page.extract_text() for page in pdf.pages)
+    return f"{pages}\n{pdf.metadata}"
 
 
 @pytest.mark.parametrize("reader", READERS)
