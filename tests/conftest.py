@@ -15,11 +15,12 @@ from django.conf import settings
 from django.db import connection, connections, transaction
 from django.template import Context, Template
 from django.test import TransactionTestCase, utils
-from django.test.signals import template_rendered
+from django.test.signals import setting_changed, template_rendered
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 
 from config.stack import enlarge_stack_frame_of
+from config.templatetags.once import DRAWN
 from tests.prepared import migrated_database
 from tests.statements import Recorder, is_of_many_connections
 
@@ -74,6 +75,15 @@ def render_told_once(template: Template, context: Context) -> str:
     if context.template is template:
         template_rendered.send(sender=template, template=template, context=context)
     return template.nodelist.render(context)
+
+
+def draw_anew(setting: str, **_: Any) -> None:
+    """Forget what is drawn once a process: addresses and the names of static files hang on these settings."""
+    if setting in ("ROOT_URLCONF", "STORAGES"):
+        DRAWN.clear()
+
+
+setting_changed.connect(draw_anew)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

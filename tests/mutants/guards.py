@@ -18,6 +18,7 @@ from django.urls import get_resolver
 from hypothesis import Phase, core, settings
 
 from campaigns.kept_queries import STATEMENTS
+from config.templatetags.once import DRAWN
 from play import keeper
 from play.models import Record
 from play.rules.lines import Act
@@ -227,9 +228,12 @@ def two_move_together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forget() -> None:
-    """Empty every cache of the characters' rooms, what is remembered of ledgers and seals, and the queries kept."""
+    """Empty every cache of the characters' rooms, what is remembered of ledgers and seals, queries and what is drawn
+    once.
+    """
     forget_memory()
     STATEMENTS.clear()
+    DRAWN.clear()
     for name in list(sys.modules):
         if name.startswith(("characters.", "decks.seal", "tests.decks.seal")):
             for kept in caches_in(name):
