@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import quote
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -50,7 +51,9 @@ def found_or_404(thing: Thing | None) -> Thing:
     return thing
 
 
-def one_or_404(choose: Callable[[User], "models.QuerySet[Row]"], user: User, slug: str, *beside: str) -> Row:
+def one_or_404(
+    choose: Callable[[User], "models.QuerySet[Row]"], user: User | AnonymousUser, slug: str, *beside: str
+) -> Row:
     """Return the one of *slug* among what *choose* leaves *user*, and *beside* it what it points to by those names.
 
     *choose* is a manager's method or a function of a module: its query is made once. Http404 where there is none.

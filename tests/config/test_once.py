@@ -19,7 +19,9 @@ def test_it_is_drawn_once() -> None:
 
 
 def test_once_for_each_value_of_what_it_names_and_by_its_place() -> None:
-    template = Template("{% load once %}{% once at %}<{{ at }}>{% endonce %}{% once at %}[{{ at }}]{% endonce %}")
+    template = Template(
+        "{% load once %}{% once at %}<{{ at }}>{% endonce %}{% once at %}[{{ at }}]{% endonce %}"
+    )
     assert [drawn(template, at=at) for at in ("a", "b", "a")] == ["<a>[a]", "<b>[b]", "<a>[a]"]
     assert drawn(template) == "<None>[None]"
 
