@@ -628,15 +628,6 @@ def without_the_drafts_shown_a_second_tab_confirms_what_it_never_saw(monkeypatch
     monkeypatch.setattr(rehearsing, "write_ready_drafted_spends", confirm)
 
 
-def without_the_owner_others_draft_and_confirm(monkeypatch):
-    filtered = CharacterQuerySet.filter
-
-    def anybodys(self: Any, *args: Any, **wanted: Any) -> Any:
-        return filtered(self, *args, **{key: value for key, value in wanted.items() if key != "owner"})
-
-    monkeypatch.setattr(CharacterQuerySet, "filter", anybodys)
-
-
 def an_older_form_that_rolls_is_noticed(monkeypatch):
     monkeypatch.setattr(RollForm, "is_outdated", False)
     roll = throws.roll_check
@@ -1376,7 +1367,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the owner others draft and confirm",
-        without_the_owner_others_draft_and_confirm,
+        Put(CharacterQuerySet, "owned_by", lambda self, _user: self),
         lambda dreamer, ada: shown.check_players_alone(dreamer, [client_of(ada)]),
         needs=("ada_client",),
     ),

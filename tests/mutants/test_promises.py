@@ -15,9 +15,10 @@ import campaigns.fields
 import config.urls
 from campaigns import accounts, roster
 from campaigns.forms import VersionForm
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import Campaign, CampaignQuerySet, GameSessionQuerySet, GMNoteQuerySet, MemberQuerySet
 from characters.beckoning_dream.rules import catalogue, foes
-from characters.ledger import ledger, profiles
+from characters.ledger import house_rules, ledger, profiles
 from characters.ledger.house_rules import HouseRulesCache
 from characters.models import Character, CharacterQuerySet
 from characters.pages import sheet as sheet_view
@@ -125,6 +126,10 @@ def in_two_tabs(model: str) -> Callable[..., None]:
 def stays_within_its_queries(world: World, name: str, args: str) -> None:
     asking.fill(world)
     asking.check_budget(world, [route_of(name, args)])
+
+
+def with_nothing_beside(*given: Any, beside: Any) -> KeptModelQuery[Any]:
+    return KeptModelQuery(*given)
 
 
 BARE = Put(django.template.base, "conditional_escape", lambda text: mark_safe(str(text)))
@@ -241,10 +246,13 @@ GUARDS: tuple[Guard, ...] = (
     *(
         Guard(
             f"a page asks for every row: {name}",
-            Put(CharacterQuerySet, "select_related", lambda self, *names: self),
+            alone,
             partial(stays_within_its_queries, name=name, args=args),
         )
-        for name, args in (("characters:list", ""), ("evenings:campaign", "campaign"))
+        for name, args, alone in (
+            ("characters:list", "", Put(CharacterQuerySet, "select_related", lambda self, *names: self)),
+            ("evenings:campaign", "campaign", Put(house_rules, "KeptModelQuery", with_nothing_beside)),
+        )
     ),
     # --- caps
     # PostgreSQL's own columns would stop a name; what has no cap there has this one alone.
