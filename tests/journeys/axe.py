@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OPTIONS = {
     "runOnly": TAGS,
-    "reporter": "no-passes",  # what is right is neither described nor sent
     "preload": False,  # no rule of these reads stylesheets, and axe would look for what they import beside the page
     # Over what ::before or ::after draws a text is decided on as well, and not left open: fewer looks, no fewer faults.
     "checks": {"color-contrast": {"options": {"ignorePseudo": True}}},
@@ -37,10 +36,16 @@ KNOWING_COLOURS = """
   };
 })();
 """
-SCRIPT = f"(() => {{ {ON_THINGS} {Axe().axe_script} {KNOWING_COLOURS} }})();"
+# Of each thing that it looks at, and of all that lies below, axe would note how it is written: of most the whole page.
+UNWRITTEN = "axe.configure({noHtml: true});"
+SCRIPT = f"(() => {{ {ON_THINGS} {Axe().axe_script} {KNOWING_COLOURS} {UNWRITTEN} }})();"
 OF_COLOURS = ["color-contrast", "link-in-text-block"]  # what a theme decides; the other rules know no colour
-RUN = """options => window.axe ? axe.run(options).then(({violations}) =>
-  violations.map(({id, nodes}) => [id, nodes.map(({target}) => target)])) : null"""
+# What is right is neither described nor sent, nor is it told by which selector it would be found.
+RUN = """options => {
+  const reporter = (results, _options, tell) => tell(results.filter(({violations}) => violations.length)
+    .map(({id, violations}) => [id, violations.map(({node}) => node.selector)]));
+  return window.axe ? axe.run({...options, reporter}) : null;
+}"""
 
 
 def bring(page: Page) -> AbstractContextManager[object]:
