@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.characters.conflicts import GUARD, Fight, make_fight
+from tests.journeys.looks import asked
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
@@ -52,7 +53,7 @@ class Counted:
         for window in WINDOWS:
             self.page.set_viewport_size(window)
             self.page.evaluate("scrollTo(0, 0)")
-            found = self.page.locator(SEEN).evaluate_all(BOXES)
+            found = asked(self.page, BOXES, SEEN)
             drawn = [(what, high, wide) for what, is_drawn, high, wide in found if is_drawn]
             assert drawn
             aimed = [high for what, high, _wide in drawn if ".aimed" in what or "figure aimed" in what]
@@ -62,7 +63,7 @@ class Counted:
             ]  # fmt: skip
             if aimed and not any(aimed):
                 self.amiss.append((state, window["width"], "what it is aimed at"))
-        self.amiss += [(state, "low", what) for what in self.page.locator(PRESSED).evaluate_all(SMALL)]
+        self.amiss += [(state, "low", what) for what in asked(self.page, SMALL, PRESSED)]
 
 
 @pytest.fixture
@@ -109,11 +110,11 @@ def it_moves_once_as_it_falls(page: Page, still: Page) -> None:
         "1000 * (parseFloat(style.animationDuration) + parseFloat(style.animationDelay))]; })"
     )
     parts = "#fell .t-new .t-dice svg, #fell .t-new .t-great, #fell .t-new .t-sum li"
-    moved = page.locator(parts).evaluate_all(drawn)
+    moved = asked(page, drawn, parts)
     assert {name for name, _end in moved} == {"t-falls", "t-lands"}
     assert max(end for _name, end in moved) <= LONGEST_MOTION
     expect(still.locator("#fell .t-new")).to_have_css("outline-width", "2px")
-    assert {name for name, _end in still.locator(parts).evaluate_all(drawn)} == {"none"}
+    assert {name for name, _end in asked(still, drawn, parts)} == {"none"}
     page.locator("#do-maneuver, [data-lay-down]").first.click()
     expect(page.locator("#fell .t-result")).to_be_visible()
     expect(page.locator("#fell .t-new")).to_have_count(0)

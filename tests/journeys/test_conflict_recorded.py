@@ -19,6 +19,7 @@ from characters.arkana.rules.conflict import Side
 from decks import chance
 from tests.cast import make_user
 from tests.characters.conflicts import BLADE, GUARD, Fight, make_arkana, make_scene
+from tests.journeys.looks import SETTLED, settle
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs_here import HIDDEN
@@ -37,11 +38,6 @@ SEEN = """#waits, #fell h2, #fell .t-great, #fell .t-dice li, .t-aims > li > *, 
 .t-pick label, .t-or > li > a, .t-or summary, .t-do .btn"""
 AIMED = """.t-aims .aimed, .t-grid .aimed, .figure.aimed, .figure.hurt,
 #fell .told h2"""  # the last: a sentence that names whom
-SETTLED = """() => new Promise(settled => {
-  const look = () => document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
-    ? setTimeout(look, 10) : settled();
-  look();
-})"""
 # Asks as the table does, and tells whether it was drawn anew since it was measured; null where there is nothing to ask.
 ASK = f"""async () => {{
   const asks = document.querySelector("#stage[data-poll]");
@@ -134,7 +130,7 @@ class Hand:
             return
         with self.page.expect_response(lambda answer: "seen=" not in answer.url):
             spot.click()
-        self._settle()
+        settle(self.page)
 
     def click(self, place: str) -> None:
         """Press what sends no move: it folds open, or leads to another page."""
@@ -150,7 +146,7 @@ class Hand:
         line.fill(typed)
         with self.page.expect_response(lambda answer: "seen=" not in answer.url):
             line.press("Enter")
-        self._settle()
+        settle(self.page)
 
     def look_again(self) -> None:
         """Read what others did, as the table does by itself every few seconds."""
@@ -158,9 +154,6 @@ class Hand:
         if is_news is None:
             self.page.goto(self.url)
         self.is_measured &= is_news is False
-
-    def _settle(self) -> None:
-        self.page.evaluate(SETTLED)
 
     def measure(self, state: str) -> None:
         """Note what of this state does not lie within a window; the next is looked at first where this one was last.

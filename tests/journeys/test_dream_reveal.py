@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.characters.dreams import SELECTED, Dreaming, _as_laid, make_dream
+from tests.journeys.looks import asked
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_conflict_clicks import TYPED
@@ -56,9 +57,7 @@ def opened(page: Page, dream: Dreaming) -> Page:
 
 def moves(page: Page, place: str) -> list[tuple[str, float, float]]:
     """Return how each part of *place* moves: what it does, when it begins and when it ends, in ms."""
-    found: list[tuple[str, float, float]] = [
-        tuple(told) for told in page.locator(place).evaluate_all(BEGUN_ANEW)
-    ]
+    found: list[tuple[str, float, float]] = [tuple(told) for told in asked(page, BEGUN_ANEW, place)]
     assert found
     return found
 

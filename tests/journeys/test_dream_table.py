@@ -15,6 +15,7 @@ from campaigns.models import Campaign
 from characters.ledger import opposition
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
 from tests.journeys.axe import violations
+from tests.journeys.looks import asked
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated
 
@@ -65,7 +66,7 @@ class Seated:
             ".t-do .btn",
             *(("#move .dream-hand", ".dream-foes, .dream-effort") * is_turn),
         ):
-            assert self.page.locator(place).evaluate_all(OUTSIDE) == [], (state, place)
+            assert asked(self.page, OUTSIDE, place) == [], (state, place)
         self.page.set_viewport_size({**self.size, "height": WHOLE})  # the bar at the foot lies over nothing
         assert violations(self.page) == [], state
         self.page.set_viewport_size(self.size)
@@ -241,7 +242,7 @@ def test_a_duel_and_a_refused_step_by_hand_without_javascript(campaign: Campaign
     gm.goto(url)
     gm.click("button:has-text('Lower Wren Sable')")
     bo.goto(url)
-    assert card not in bo.locator("#move input[name=card]").evaluate_all("all => all.map(one => one.value)")
+    assert card not in asked(bo, "all => all.map(one => one.value)", "#move input[name=card]")
     expect(bo.locator("#waits")).not_to_contain_text("raised hand")
 
 

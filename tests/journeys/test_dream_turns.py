@@ -20,6 +20,7 @@ from tests.characters.dreams import (
     _as_laid,
     make_dream,
 )
+from tests.journeys.looks import asked, texts
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated
 from tests.journeys.test_dream_table import OUTSIDE
@@ -43,6 +44,7 @@ CUT_OFF = """menus => menus.flatMap(menu => {
   const room = menu.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   return [...menu.options].map(one => one.text).filter(text => pen.measureText(text).width > room);
 })"""
+LAST_OUTSIDE = f"places => ({OUTSIDE})(places.slice(-1))"
 WIDTHS = "cards => cards.map(card => card.getBoundingClientRect().width)"
 ALONE = ("gm: elsewhere d2", "gm: duel d1 f1", "d1: next d1")
 LONG_FOE = {"name": "Warden", "cards": ["p1", *(f"s{rank}" for rank in range(5, 15))], "awareness": 2}
@@ -162,7 +164,7 @@ class Keys:
     def tab_to(self, place: str) -> None:
         """Press Tab until the focus is on *place*: all that counts lies near."""
         for _time in range(25):
-            if self.page.locator(place).first.evaluate("one => one === document.activeElement"):
+            if self.page.evaluate("place => document.activeElement.matches(place)", place):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"25 times Tab, and not at {place}: {self.page.evaluate(FOCUS)}")
@@ -250,10 +252,10 @@ def test_news_moves_nothing_that_one_is_about_to_press(
     with at_table(dream, page_pool, faults, "bo") as (bo,):
         box = "all => Math.round(all[0].getBoundingClientRect().top)"
         places = ("#id_words", "#places > summary", ".t-do .btn")
-        before = [bo.page.locator(place).evaluate_all(box) for place in places]
+        before = [asked(bo.page, box, place) for place in places]
         dream.play("d2: answer d2 Two brass lanterns, half drowned")
         expect(bo.page.locator("#fell")).to_contain_text("Two brass lanterns")
-        assert [bo.page.locator(place).evaluate_all(box) for place in places] == before
+        assert [asked(bo.page, box, place) for place in places] == before
         dream.play("gm: scene 1")  # something else is asked: the page is where it was
         expect(bo.page.locator("#waits")).to_contain_text("Between Conflicts")
         assert bo.page.evaluate("scrollY") == 0
@@ -345,7 +347,7 @@ def test_of_ten_foes_who_is_in_the_turn_stands_on_a_phones_first_screen(
             ("#waits", ".dream-foes", ".dream-clash"),
         ):
             for place in places:
-                assert bo.page.locator(place).last.evaluate_all(OUTSIDE) == [], place
+                assert asked(bo.page, LAST_OUTSIDE, place) == [], place
             if "#move .dream-hand" in places:
                 bo.page.select_option("#opponent", "f3")
                 bo.press()
@@ -360,12 +362,10 @@ def test_an_efforts_cards_are_read_and_chosen_on_a_phones_first_screen(
     dream = make_dream().play(f"gm: effort {EFFORT}", "d1: next d1")
     with at_table(dream, page_pool, faults, "bo") as (bo,):
         bo.reads("choose an Opponent, and a card")
-        cards = bo.page.locator("#move .dream-against .card")
-        assert (
-            cards.evaluate_all(WIDTHS) == bo.page.locator("#move .dream-hand .card").evaluate_all(WIDTHS)[:2]
-        )
+        theirs, own = (asked(bo.page, WIDTHS, f"#move .dream-{part} .card") for part in ("against", "hand"))
+        assert theirs == own[:2]
         for place in ("#waits", ".dream-effort", ".dream-against", ".dream-hand", ".t-do .btn"):
-            assert bo.page.locator(place).evaluate_all(OUTSIDE) == [], place
+            assert asked(bo.page, OUTSIDE, place) == [], place
         bo.tap("#move .dream-against label:last-child")
         expect(bo.page.locator(".t-do .btn")).to_contain_text("against the 4 of Swords")
         bo.press()
@@ -379,12 +379,11 @@ def test_how_foes_play_is_read_whole_on_a_phone_and_eyes_and_candle_in_words(
 ) -> None:
     with at_table(make_dream(), page_pool, faults, "ada") as (gm,):
         gm.reads("Between Conflicts")
-        menus = gm.page.locator("#selects, #bearing")
-        expect(menus).to_have_count(2)
-        assert menus.evaluate_all(CUT_OFF) == []
-        words = gm.page.locator(".dream-other .dream-said")
-        assert words.all_inner_texts() == ["Awareness 3 of 3", "7 cards to play"] * 2
-        assert min(words.evaluate_all(WIDTHS)) > 40  # as words are drawn, not only spoken
+        expect(gm.page.locator("#selects, #bearing")).to_have_count(2)
+        assert asked(gm.page, CUT_OFF, "#selects, #bearing") == []
+        assert texts(gm.page, ".dream-other .dream-said") == ["Awareness 3 of 3", "7 cards to play"] * 2
+        widths = asked(gm.page, WIDTHS, ".dream-other .dream-said")
+        assert min(widths) > 40  # as words are drawn, not only spoken
 
 
 def test_what_one_presses_is_large_enough_for_a_thumb(
@@ -414,7 +413,7 @@ def has_large_presses(player: Player, what: str) -> None:
     player.page.evaluate(
         "() => document.querySelectorAll('.t-may details').forEach(each => each.open = true)"
     )
-    assert player.page.locator(PRESSED).evaluate_all(SMALLER_THAN_A_THUMB) == [], what
+    assert asked(player.page, SMALLER_THAN_A_THUMB, PRESSED) == [], what
     player.page.evaluate(
         "() => document.querySelectorAll('.t-may details').forEach(each => each.open = false)"
     )

@@ -15,6 +15,7 @@ from tests.cast import client_of, make_user
 from tests.characters.catchers import make_catcher
 from tests.journeys.axe import violations
 from tests.journeys.hands import FURTHEST, Hand
+from tests.journeys.looks import settle
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated, see_drawn_anew
 
@@ -26,7 +27,6 @@ KEY, CLICK, THOUGHT = (
 )  # seconds each takes most people (Card, Moran, Newell: keystroke-level model)
 FOLLOWS = 5000  # milliseconds until what others did is read: every 3 s the table asks
 PAUSE = 600  # milliseconds without a key, after which what was typed is sent
-AT_REST = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 NEAR = 20  # presses of Tab to whatever counts at a table
 PAST_THE_BOARD = "#waits ~ .skip"
 IS_PAST_THE_BOARD = (
@@ -64,7 +64,7 @@ class Maker(Hand):
         if not self.has_mouse:
             self.key("Tab")
             self.page.wait_for_timeout(PAUSE)
-            self.page.wait_for_function(AT_REST)
+            settle(self.page)
 
 
 @pytest.fixture
@@ -185,7 +185,7 @@ class Seat(Hand):
             if is_chosen():
                 return
             self.key("ArrowDown")
-            self.page.wait_for_function(AT_REST)
+            settle(self.page)
 
     def write(self, place: Locator, words: str) -> None:
         """Write in the place of what stands there, which is chosen whole by Tab."""

@@ -13,6 +13,7 @@ from divination.modes import MODES
 from tests.cast import client_of, make_user, op
 from tests.divination.games import play_on
 from tests.journeys.axe import violations
+from tests.journeys.looks import settle
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pages import sign_in
@@ -56,7 +57,7 @@ def press(page: Page, selector: str) -> None:
         tab_to(page, selector)
     with page.expect_response(lambda answer: "/games/" in answer.url):
         page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+    settle(page)
 
 
 def by_keyboard(page: Page, game: Game) -> None:

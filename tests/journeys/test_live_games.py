@@ -13,6 +13,7 @@ from divination.models import Game
 from divination.modes import MODES
 from tests.cast import client_of, op
 from tests.divination.games import begin
+from tests.journeys.looks import settle
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.rules.sefirot.playthroughs import FOLDER
@@ -53,7 +54,7 @@ def press(page: Page, selector: str) -> None:
     disks = found.locator(".disk")
     with page.expect_response(lambda answer: "/games/" in answer.url):
         (disks if disks.count() else found).first.click()
-    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+    settle(page)
 
 
 def play_by_pressing(page: Page, game: Game, move: str) -> int:

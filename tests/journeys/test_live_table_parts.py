@@ -12,6 +12,7 @@ from tests.cast import client_of
 from tests.characters.conflicts import GUARD, Fight, make_fight
 from tests.divination.games import begin
 from tests.journeys.held import held_back
+from tests.journeys.looks import texts
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated
 from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
@@ -77,16 +78,17 @@ def a_ruling_leaves_what_it_does_not_change(arbiter: Page, bo: Page) -> None:
     expect(bo.locator("#fell .t-great")).to_be_visible()
     last = bo.locator(".scenelog li").first.get_attribute("id")
     for page in (arbiter, bo):
-        page.locator(f"#{last}").evaluate("line => { line.isMarked = true; }")
-    bo.locator("#field").evaluate("field => { field.isMarked = true; }")
-    arbiter.locator("#do-ruling").first.evaluate("link => link.click()")
+        expect(page.locator(f"#{last}")).to_be_attached()
+        page.evaluate("id => { document.getElementById(id).isMarked = true; }", last)
+    bo.evaluate("document.getElementById('field').isMarked = true")
+    arbiter.evaluate("document.getElementById('do-ruling').click()")
     arbiter.get_by_label("The ruling").fill("The floor is ice.")
     press_and_see(arbiter, arbiter.locator(".t-do .btn"))
     for page in (arbiter, bo):
         expect(page.locator(".scenelog li").first).to_contain_text("The floor is ice.")
-        assert page.locator(f"#{last}").evaluate("line => line.isMarked")
+        assert page.evaluate("id => document.getElementById(id).isMarked", last)
         all_is_as_loaded(page)
-    assert bo.locator("#field").evaluate("field => field.isMarked")
+    assert bo.evaluate("document.getElementById('field').isMarked")
 
 
 def test_what_another_answer_changed_meanwhile_does_not_stay(fight: Fight, table: list[Page]) -> None:
@@ -145,6 +147,6 @@ def test_a_game_stands_after_each_press_as_if_it_was_loaded_anew(
         for move in MOVES[:8]:
             play_by_pressing(page, game, move)
             game.refresh_from_db()
-            told = [page.locator(one).all_inner_texts() for one in SHOWN]
+            told = [texts(page, one) for one in SHOWN]
             anew.goto(game.get_absolute_url())
-            assert told == [anew.locator(one).all_inner_texts() for one in SHOWN], move
+            assert told == [texts(anew, one) for one in SHOWN], move

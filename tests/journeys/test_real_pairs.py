@@ -11,6 +11,7 @@ from divination.games import pairs
 from divination.rules.two_players import PLAY
 from tests.cast import client_of
 from tests.journeys.axe import violations
+from tests.journeys.looks import asked
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs import OUTSIDE, PHONE
@@ -37,10 +38,10 @@ def test_a_whole_game_over_one_phone(
         while not table.position.outcome:
             phase, (_seat, move) = table.position.phase, table.play()
             assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-            assert phone.locator(TAPPED).evaluate_all(SMALL) == 0
+            assert asked(phone, SMALL, TAPPED) == 0
             if phone.locator(".real.asks").count():
                 phone.evaluate("scrollTo(0, 0)")
-                assert phone.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+                assert asked(phone, OUTSIDE, IN_SIGHT) == []
             taps, number = 0, game.number
             if phase == PLAY and (card := re.search(r"[scwpm]\d+", move)):
                 phone.locator(f"#tap-{card[0]}").click()
