@@ -19,6 +19,7 @@ from tests.cast import client_of, op
 from tests.conftest import at_night
 from tests.journeys.axe import violations
 from tests.journeys.held import held_back
+from tests.journeys.looks import asked, texts
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
@@ -93,7 +94,7 @@ def test_two_play_some_turns(
             if not has_js:
                 page.reload()
             expect(page.locator("#waits")).to_contain_text("For you")
-            assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+            assert asked(page, OUTSIDE, IN_SIGHT) == []
             assert play_a_turn(page) >= (1 if has_js else 2)
         game.refresh_from_db()
         assert game.number >= 2 * TURNS or game.ended_at
@@ -259,7 +260,7 @@ def test_on_a_phone_another_card_goes_to_another_seeress_in_two_presses(
         assert box["height"] >= 40
         assert lies["y"] - 4 <= box["y"] <= box["y"] + box["height"] <= lies["y"] + lies["height"] + 4
         assert violations(phone) == []
-        which = phone.locator(".near .plane th a").all_inner_texts().index(other.inner_text())
+        which = texts(phone, ".near .plane th a").index(other.inner_text())
         phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.75)
         expect(phone.locator("#waits")).to_have_text("Bo draws a card.")
         assert [each.code for each in position_of(game).columns_of[ONE][which]] == [card]
@@ -306,7 +307,9 @@ THREE_RISE = [  # of the deal below, until Ada has drawn: the Ace of Wands then 
     "draw", "m21@L4", "draw", "m14@L1", "draw", "p7>1", "draw", "m3@L2", "draw", "m10@L3", "draw", "c6>1", "draw",
     "s11>2", "draw", "s1>2", "draw",
 ]  # fmt: skip
-COVERED = """button => {
+HEIGHTS = "parts => parts.map(part => part.clientHeight)"
+COVERED = """() => {
+  const button = document.getElementById("next");
   const {left, top, width, height} = button.getBoundingClientRect();
   const at = part => document.elementFromPoint(left + width / 2, top + height * part);
   return [.1, .5, .9].filter(part => !button.contains(at(part)));
@@ -336,13 +339,13 @@ def test_a_long_turn_in_pencil_leaves_its_places_and_its_button_room_at_a_desk(
         for steps in (1, 2, 3):
             expect(desk.locator(".pencil li")).to_have_count(steps)
             expect(desk.locator("#waits")).to_have_text("For you, Ada: place what rose.")
-            assert desk.locator("#next").evaluate(COVERED) == []
-            assert desk.locator("#moves .t-rows").evaluate("rows => rows.clientHeight") >= 60
-            assert desk.locator(".pencil").evaluate("pencil => pencil.clientHeight") >= 100
+            assert desk.evaluate(COVERED) == []
+            assert asked(desk, HEIGHTS, "#moves .t-rows")[0] >= 60
+            assert asked(desk, HEIGHTS, ".pencil")[0] >= 100
             assert violations(desk) == []
             desk.locator("#next").click()
         expect(desk.locator("#waits")).to_have_text("For you, Ada: give the turn.")
-        assert desk.locator("#next").evaluate(COVERED) == []
+        assert desk.evaluate(COVERED) == []
         desk.get_by_role("button", name="Give the turn").click()
         expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
 
@@ -372,7 +375,7 @@ def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from
         at_once = phone.get_by_role("button", name="Lay it out and give the turn")
         expect(at_once).to_be_in_viewport(ratio=1)
         expect(phone.locator("#moves .does").first).to_be_in_viewport(ratio=1)
-        assert phone.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+        assert asked(phone, OUTSIDE, IN_SIGHT) == []
         if has_js:
             assert violations(phone) == []
         at_once.click()
@@ -404,7 +407,7 @@ def test_another_card_to_another_place_is_given_over_days_in_four_clicks_from_ho
         clicks[-1].click()
         expect(clicks[-1]).to_have_attribute("aria-current", "true")
         clicks.append(phone.locator(".near .plane th a:not([aria-current])").last)
-        which = phone.locator(".near .plane th a").all_inner_texts().index(clicks[-1].inner_text())
+        which = texts(phone, ".near .plane th a").index(clicks[-1].inner_text())
         clicks[-1].click()
         if has_js:  # it was laid by the press; meanwhile no button does anything
             expect(phone.locator("#waits")).to_have_text("For you, Ada: give the turn.")
@@ -470,9 +473,7 @@ def click_through(page: Page, game: PairGame, random: Random) -> int:
         page.locator(".plane th a").nth(int(place) - 1).click()
     else:
         page.locator(f"#place-{place}").click()
-    page.wait_for_function(
-        "number => document.querySelector('#moves [name=number]')?.value !== number", arg=str(before)
-    )
+    expect(page.locator(f"#moves [name=number][value='{before}']")).to_have_count(0)
     return clicks + 1
 
 
@@ -496,58 +497,59 @@ def test_a_double_click_makes_one_move(
         assert PairGame.objects.get().number == after
 
 
+PRESSED = ".plane th a, a.at, #next, .ways button, .t-log a.go[hx-get]"
 DIM = """places => places.map(place => {
   const {cursor, textDecorationColor} = getComputedStyle(place);
   return cursor === "progress" && textDecorationColor === "rgba(0, 0, 0, 0)";
 })"""
-ENDS: dict[str, Callable[[Route], None]] = {
-    "answered": lambda route: route.continue_(),
+ENDS: dict[str, Callable[[Route], None]] = {  # one after another: the move is made by the last
     "refused": lambda route: route.fulfill(status=503, body="Nothing was written."),
     "lost": lambda route: route.abort(),
+    "answered": lambda route: route.continue_(),
 }
 
 
-@pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
 def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
-    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
-    end: str, is_over_days: bool,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign, is_over_days: bool,
 ) -> None:  # fmt: skip
     """All but the cards of the hand, and it can be read; a press beside it sends nothing, and is told why; then all may
-    be pressed.
+    be pressed, however that ended.
     """
     game = pairs.begin_pair_game(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         deal="c11c" * 16, is_over_days=is_over_days,
     )  # fmt: skip
     pairs.make_move(game, ONE, "draw", seen_number=game.number, op_id=op(), by=ada)
-    with (
-        seated(page_pool, [client_of(ada)], [], has_js=True) as (desk,),
-        held_back(desk, re.compile("/(move|pencil)/$")) as held,
-    ):
-        desk.goto(game.get_absolute_url())
-        desk.locator(".hand a:not([aria-current])").first.click()
-        expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
-        desk.locator("#next").click()
-        while not held:
-            desk.wait_for_timeout(50)
-        pressed = desk.locator(".plane th a, a.at, #next, .ways button, .t-log a.go[hx-get]")
-        expect(desk.locator("#pair")).to_have_attribute("aria-busy", "true")
-        desk.wait_for_timeout(400)
-        assert set(pressed.evaluate_all(DIM)) == {True}
-        assert set(desk.locator(".hand a").evaluate_all(DIM)) == {False}
-        assert violations(desk) == []  # what is dim can be read
-        desk.locator(".plane th a:visible, .at.open").first.click()
-        expect(desk.locator("#said")).to_have_text("Your move is on its way.")
-        assert len(held) == 1
-        ENDS[end](held[0])
-        expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
-        expect(desk.locator("#waits")).to_have_text(
-            "For you, Ada: play a card." if end != "answered"
-            else "For you, Ada: give the turn." if is_over_days
-            else "Bo draws a card."
-        )  # fmt: skip
-        assert True not in pressed.evaluate_all(DIM)
+    with seated(page_pool, [client_of(ada)], [], has_js=True) as (desk,):
+        desk.goto(
+            game.get_absolute_url()
+        )  # while nothing is held back: then a browser forgets all that it was sent
+        with held_back(desk, re.compile("/(move|pencil)/$")) as held:
+            desk.locator(".hand a:not([aria-current])").first.click()
+            expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
+            for sent, end in enumerate(ENDS, 1):
+                desk.locator("#next").click()
+                while len(held) < sent:
+                    desk.wait_for_timeout(50)
+                expect(desk.locator("#pair")).to_have_attribute("aria-busy", "true")
+                desk.wait_for_timeout(400)
+                assert set(asked(desk, DIM, PRESSED)) == {True}
+                assert set(asked(desk, DIM, ".hand a")) == {False}
+                if sent == 1:
+                    assert violations(desk) == []  # what is dim can be read
+                desk.evaluate("document.getElementById('said').textContent = ''")
+                desk.locator(".plane th a:visible, .at.open").first.click()
+                expect(desk.locator("#said")).to_have_text("Your move is on its way.")
+                assert len(held) == sent
+                ENDS[end](held[-1])
+                expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
+                expect(desk.locator("#waits")).to_have_text(
+                    "For you, Ada: play a card." if end != "answered"
+                    else "For you, Ada: give the turn." if is_over_days
+                    else "Bo draws a card."
+                )  # fmt: skip
+                assert True not in asked(desk, DIM, PRESSED)
 
 
 def test_who_was_signed_out_meanwhile_is_led_by_a_press_to_sign_in_and_back(
@@ -602,13 +604,13 @@ def test_who_presses_on_while_their_move_is_on_its_way_is_refused_nothing(
         deal="c0ffee", is_over_days=is_over_days,
     )  # fmt: skip
     with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
-        desk.route(
-            "**seen=**", lambda route: route.fulfill(status=204)
-        )  # what nobody asks for does not mend it
         desk.goto(game.get_absolute_url())
         if is_over_days:
             desk.locator("#next").click()
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        desk.route(
+            "**seen=**", lambda route: route.fulfill(status=204)
+        )  # what nobody asks for does not mend it
         answers: list[APIResponse] = []
 
         def answer_late(held: list[Route], route: Route) -> None:

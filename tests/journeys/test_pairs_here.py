@@ -18,6 +18,7 @@ from divination.rules.two_players import other_seat
 from tests.cast import client_of
 from tests.journeys.axe import violations
 from tests.journeys.held import held_back
+from tests.journeys.looks import asked
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs import DESK, IN_SIGHT, OUTSIDE, PHONE
@@ -72,11 +73,11 @@ def test_two_share_a_phone_behind_a_curtain(
         show = page.get_by_role("button", name=re.compile("show my hand"))
         expect(show).to_have_text(f"I am {pairs.names_by_seat(pairs.seats_by_key(game))[seat]}: show my hand")
         assert shown(page, hand_of(game, "1") + hand_of(game, "2")) == []
-        assert page.locator("#waits, #fell p, .side h2, .sky, #next").evaluate_all(OUTSIDE) == []
+        assert asked(page, OUTSIDE, "#waits, #fell p, .side h2, .sky, #next") == []
         show.click()
         expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
         assert shown(page, hand_of(game, other_seat(seat))) == []
-        assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+        assert asked(page, OUTSIDE, IN_SIGHT) == []
         opened = page.url
         page.get_by_role("button", name="Hide my hand").click()
         expect(show).to_be_visible()
@@ -96,33 +97,31 @@ def test_two_share_a_phone_behind_a_curtain(
         assert not has_js or violations(page) == []
 
 
-ANSWERS: dict[str, Callable[[Route], None]] = {
-    "answered": lambda route: route.continue_(),
+ANSWERS: dict[str, Callable[[Route], None]] = {  # one after another: the card is drawn by the last
     "refused": lambda route: route.fulfill(status=503),
     "lost": lambda route: route.abort(),
+    "answered": lambda route: route.continue_(),
 }
 
 
-@pytest.mark.parametrize("draw_is", ANSWERS)
 def test_a_curtain_asked_for_while_a_card_is_drawn_hangs_however_that_ends(
-    page_pool: PagePool, transactional_db: None, ada: User, draw_is: str
+    page_pool: PagePool, transactional_db: None, ada: User
 ) -> None:
     game = pairs.begin_pair_game_here(
         ada, "warring_planets", (), NAMES, title="Here", op_id="one device", first_seat="1", deal="c0ffee"
     )
-    with (
-        seated(page_pool, [client_of(ada)], [], has_js=True) as (page,),
-        held_back(page, re.compile("/move/$")) as held,
-    ):
+    with seated(page_pool, [client_of(ada)], [], has_js=True) as (page,):
         page.goto(game.get_absolute_url())
         show = page.get_by_role("button", name=re.compile("show my hand"))
-        show.click()
-        while not held:  # the page draws by itself
-            page.wait_for_timeout(50)
-        page.get_by_role("button", name="Hide my hand").click()
-        ANSWERS[draw_is](held[0])
-        expect(show).to_be_visible(timeout=5_000)
-        assert page.locator(".hand").count() == 0
+        with held_back(page, re.compile("/move/$")) as held:
+            for sent, draw_is in enumerate(ANSWERS, 1):
+                show.click()
+                while len(held) < sent:  # the page draws by itself
+                    page.wait_for_timeout(50)
+                page.get_by_role("button", name="Hide my hand").click()
+                ANSWERS[draw_is](held[-1])
+                expect(show, draw_is).to_be_visible(timeout=5_000)
+                assert page.locator(".hand").count() == 0, draw_is
 
 
 def _name(game: PairGame, seat: str) -> str:
@@ -230,4 +229,4 @@ def test_a_far_sighted_one_plays_on_by_itself(
         page.goto(game.get_absolute_url())
         expect(page.locator("#waits")).to_contain_text("For you, Ada: play a card", timeout=20_000)
         assert page.evaluate("document.activeElement === document.body")  # nobody has pressed anything
-        assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+        assert asked(page, OUTSIDE, IN_SIGHT) == []
