@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.axe import OF_COLOURS, bring, violations
+from tests.journeys.looks import COME_TO_REST, DRAW_BY
 from tests.journeys.page_pool import PagePool
-from tests.journeys.test_pages import COME_TO_REST, DRAW_BY
 
 TURN, STRESS, SPIKE = (f"/calculators/beckoning_dream/{key}/" for key in ("turn", "stress", "spike"))
 STATES = (

@@ -1,10 +1,12 @@
 """Every part of the screen in a browser: accessible, by day and night, at every width."""
 
-import pytest
+from typing import Any
+
 from playwright.sync_api import Page, Route
 
 from config.middleware import CONTENT_SECURITY_POLICY
-from tests.journeys.axe import violations
+from tests.journeys.axe import OF_COLOURS, violations
+from tests.journeys.looks import COME_TO_REST, DRAW_BY
 from tests.screen.parts import parts_page
 
 PRESSED = "a, button:not(.vh), select, summary, textarea, label.pick, label.opt, input:not([type=hidden])"
@@ -34,24 +36,20 @@ def show(page: Page, theme: str) -> None:
     page.goto("/parts/")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("theme", ["day", "night"])
-def test_axe_finds_nothing_and_everything_one_presses_is_at_least_40_by_40(
-    page: Page, theme: str, width: int
+def test_axe_finds_nothing_what_one_presses_is_at_least_40_by_40_and_nothing_scrolls_sideways(
+    page: Page,
 ) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    show(page, theme)
-    assert violations(page) == []
-    assert page.evaluate(TOO_SMALL, PRESSED) == []
-
-
-def test_nothing_scrolls_sideways(page: Page) -> None:
+    """By day and by night, which changes nothing but colours."""
     show(page, "day")
-    over = {}
+    found: dict[Any, list[Any]] = {}
     for width in (320, 390, 719, 720, 768, 1024, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        over[width] = page.evaluate(WIDER, width)
-    assert {width: px for width, px in over.items() if px > 0} == {}
+        found[width] = ["wide"] * (page.evaluate(WIDER, width) > 0)
+        for theme, rules in (("night", OF_COLOURS), ("day", ())) if width in (390, 1280) else ():
+            page.evaluate(DRAW_BY, theme)
+            page.evaluate(COME_TO_REST)
+            found[width, theme] = [*violations(page, rules), *page.evaluate(TOO_SMALL, PRESSED)]
+    assert {where: faults for where, faults in found.items() if faults} == {}
 
 
 def test_without_a_choice_the_page_follows_the_system(page: Page) -> None:
@@ -62,14 +60,10 @@ def test_without_a_choice_the_page_follows_the_system(page: Page) -> None:
     assert not page.get_by_role("button", name="Night", exact=True).is_visible()
 
 
-def test_the_focus_is_seen(page: Page) -> None:
+def test_the_focus_is_seen_and_in_forced_colours_the_signs_stay(page: Page) -> None:
     show(page, "day")
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-
-
-def test_in_forced_colours_the_signs_stay(page: Page) -> None:
     page.emulate_media(forced_colors="active")
-    show(page, "day")
     ground = "getComputedStyle(document.querySelector('.boxes .icon')).backgroundColor"
     assert page.evaluate(ground) != page.evaluate("getComputedStyle(document.body).backgroundColor")
