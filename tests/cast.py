@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
+from django.test.client import ClientHandler
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
@@ -66,9 +67,20 @@ def house_rules_form(system: str = SYSTEM, *, version: int = 0, **changed: int |
     return {key: str(value) for key, value in {**held, **chosen, **changed, "version": version}.items()}
 
 
+class Server(ClientHandler):
+    """What answers the browsers of all tests, as one process answers everybody: its middleware is set up once."""
+
+    def __deepcopy__(self, _known: dict[int, Any]) -> "Server":
+        return self
+
+
+SERVER = Server(enforce_csrf_checks=False)
+
+
 def client_of(user: User) -> Client:
     """Return a browser where *user* is signed in: with the row that signing in leaves, written once and by itself."""
     client, session = Client(), SessionStore()
+    client.handler = SERVER
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
