@@ -1,11 +1,13 @@
 """Queries of nearly every request, of which Django makes the SQL once: that takes far longer than the database does."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, models
+from django.db.models.sql import UpdateQuery
 
 from campaigns.memory import Memory
 
@@ -22,31 +24,65 @@ class Statement:
     converters: dict[int, tuple[list[Callable[..., Any]], Any]]
 
 
-STATEMENTS: Memory["KeptQuery", Statement] = Memory()
+STATEMENTS: Memory["_Kept", Statement] = Memory()
 
 
-class KeptQuery:
-    """A query of values that is asked with other *values* each time.
+class _Kept:
+    """What is told to a database with other *values* each time.
 
     *make* is given a stand-in for each of them, a number or a word as *kinds* says, and may do nothing with it but
     hand it on to the query, which is made of it for all. What else it asks by is the same for ever: no time of
     now, no list that grows, no zone of the reader.
     """
 
-    def __init__(self, make: MakeQuery, *kinds: type[int] | type[str]) -> None:
+    def __init__(self, make: Callable[..., Any], *kinds: type[int] | type[str]) -> None:
         self._make = make
         # Numbers that any column of numbers may hold: of another Django leaves the whole condition out.
         self._stand_ins = [31_001 + n if kind is int else f"value {n}" for n, kind in enumerate(kinds)]
 
-    def query(self) -> "models.QuerySet[Any, Any]":
-        return self._make(*self._stand_ins)
+    def _statement(self) -> Statement:
+        raise NotImplementedError
 
-    def rows(self, *values: Any) -> list[list[Any]]:
-        """Return the rows that are found for *values*, by one statement."""
-        statement = STATEMENTS.get(self) or STATEMENTS.put(self, statement_of(self.query()))
+    @contextmanager
+    def _executed(self, values: Sequence[Any]) -> Iterator[tuple[Any, Statement]]:
+        """Yield the cursor by which it was told, and the statement."""
+        statement = STATEMENTS.get(self) or STATEMENTS.put(self, self._statement())
         asked = dict(zip(self._stand_ins, values, strict=True))
         with connection.cursor() as cursor:
             cursor.execute(statement.sql, [asked.get(each, each) for each in statement.parameters])
+            yield cursor, statement
+
+
+class KeptUpdate(_Kept):
+    """A change of rows: *make* returns them, and what becomes of their columns."""
+
+    def _statement(self) -> Statement:
+        rows, changes = self._make(*self._stand_ins)
+        query = rows.query.chain(UpdateQuery)
+        query.add_update_values(changes)
+        sql, parameters = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+        return Statement(sql, parameters, {})
+
+    def write(self, *values: Any) -> int:
+        """Change the rows that are found for *values*; return how many."""
+        with self._executed(values) as (cursor, _statement):
+            changed: int = cursor.rowcount
+        return changed
+
+
+class KeptQuery(_Kept):
+    """A query of values: *make* returns it."""
+
+    def query(self) -> "models.QuerySet[Any, Any]":
+        found: models.QuerySet[Any, Any] = self._make(*self._stand_ins)
+        return found
+
+    def _statement(self) -> Statement:
+        return statement_of(self.query())
+
+    def rows(self, *values: Any) -> list[list[Any]]:
+        """Return the rows that are found for *values*, by one statement."""
+        with self._executed(values) as (cursor, statement):
             found = list(map(list, cursor.fetchall()))
         for row in found:
             for column, (converters, expression) in statement.converters.items():

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
-from django.db.models import Case, F, Subquery, Value, When
+from django.db.models import F, QuerySet, Subquery
 from django.utils import timezone
 
 from campaigns.errors import OutdatedError
+from campaigns.kept_queries import KeptUpdate
 from campaigns.models import Campaign, User
 from campaigns.ops import rows_written_by_op
 from decks import chance
@@ -442,11 +443,26 @@ def _chance_of_record(record: Record) -> Chance:
 def _raise_number_and_end_if_act_is_next(record: Record, act: Act, want_after: Want | None) -> bool:
     """Raise the number of *record*, and say with it whether it is over by now; False when another act came first."""
     ended_at = None if want_after else timezone.now()
-    row = Record.objects.filter(pk=record.pk, number=act.number - 1)
-    if not row.update(number=F("number") + 1, ended_at=ended_at):
+    if not NUMBER_RAISED.write(record.pk, act.number - 1):
         return False
+    if ended_at:
+        Record.objects.filter(pk=record.pk).update(ended_at=ended_at)
     record.number, record.ended_at = act.number, ended_at
     return True
+
+
+def _record_at_number(record_pk: int, number: int) -> QuerySet[Record]:
+    return Record.objects.filter(pk=record_pk, number=number)
+
+
+NUMBER_RAISED = KeptUpdate(
+    lambda *record_pk_and_number: (
+        _record_at_number(*record_pk_and_number),
+        {"number": F("number") + 1, "ended_at": None},
+    ),
+    int,
+    int,
+)
 
 
 def _create_line_rows(record: Record, act: Act, op_id: str, by: User | None) -> list[Line]:
@@ -472,19 +488,46 @@ def _mark_seats(record: Record, marks: SeatsToMark, marked: SeatsToMark = ({}, {
     """Write on each seat whether it is waited for, and for what, and to which it is lent, where that is not *marked*
     yet: home asks for that alone.
     """
-    told, lent = marks
-    changed: dict[str, Case] = {}
-    if told != marked[0]:
-        awaited = When(key__in=sorted(told), then=Value(True))
-        words = (When(key=key, then=Value(waits_for)) for key, waits_for in told.items() if waits_for)
-        changed["is_waited_for"] = Case(awaited, default=Value(False))
-        changed["waits_for"] = Case(*words, default=Value(""))
-    if lent != marked[1]:
-        holders = Seat.objects.filter(record=record).values("pk")
-        lending = (When(key=key, then=Subquery(holders.filter(key=holder))) for key, holder in lent.items())
-        changed["lent_to"] = Case(*lending, default=Value(None))
-    if changed:
-        record.seats.update(**changed)
+    (told, lent), (told_before, lent_before) = marks, marked
+    for key in sorted(told_before.keys() - told.keys()):
+        SEAT_LEFT_ALONE.write(record.pk, key)
+    for key, waits_for in told.items() if told != told_before else ():
+        SEAT_WAITED_FOR.write(record.pk, key, waits_for)
+    for key in sorted(lent_before.keys() - lent.keys()):
+        SEAT_GIVEN_BACK.write(record.pk, key)
+    for key, holder in lent.items() if lent != lent_before else ():
+        SEAT_LENT.write(record.pk, key, holder)
+
+
+SEAT_WAITED_FOR = KeptUpdate(
+    lambda record_pk, key, waits_for: (
+        Seat.objects.filter(record_id=record_pk, key=key),
+        {"is_waited_for": True, "waits_for": waits_for},
+    ),
+    int,
+    str,
+    str,
+)
+SEAT_LEFT_ALONE = KeptUpdate(
+    lambda record_pk, key: (
+        Seat.objects.filter(record_id=record_pk, key=key),
+        {"is_waited_for": False, "waits_for": ""},
+    ),
+    int,
+    str,
+)
+SEAT_LENT = KeptUpdate(
+    lambda record_pk, key, holder: (
+        Seat.objects.filter(record_id=record_pk, key=key),
+        {"lent_to": Subquery(Seat.objects.filter(record_id=record_pk, key=holder).values("pk"))},
+    ),
+    int,
+    str,
+    str,
+)
+SEAT_GIVEN_BACK = KeptUpdate(
+    lambda record_pk, key: (Seat.objects.filter(record_id=record_pk, key=key), {"lent_to": None}), int, str
+)
 
 
 # --- the beginning ---

@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.kept_queries import STATEMENTS, KeptModelQuery, KeptQuery
+from campaigns.kept_queries import STATEMENTS, KeptModelQuery, KeptQuery, KeptUpdate
 from campaigns.models import Campaign, Member, User
 from characters.models import Character
 from tests.cast import make_dreamer
@@ -60,6 +60,21 @@ def test_it_is_made_once(campaign: Campaign, ada: User, bo: User, cy: User) -> N
     ]
     assert query.rows(None) == []  # nobody
     assert len(made) == 1
+
+
+def test_a_change_is_made_once_too(ada: User, bo: User, cy: User) -> None:
+    renamed = KeptUpdate(
+        lambda user_pk, name: (
+            User.objects.filter(pk=user_pk),
+            {"display_name": name, "version": F("version") + 1},
+        ),
+        int,
+        str,
+    )
+    assert [renamed.write(user.pk, name) for user, name in ((ada, "Ada %s"), (bo, "Bo"))] == [1, 1]
+    assert renamed.write(0, "Nobody") == 0
+    told = User.objects.order_by("pk").values_list("display_name", "version")
+    assert list(told) == [("Ada %s", 2), ("Bo", 2), ("Cy", 1)]
 
 
 def test_a_browser_whose_session_has_ended_is_nobodys(bo: User, bo_client: Client) -> None:

@@ -692,7 +692,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without raising the number first two moves are made",
-        Reworded(keeper, "_raise_number_and_end_if_act_is_next", ", number=act.number - 1", ""),
+        Reworded(keeper, "_record_at_number", ", number=number", ""),
         racing.test_one_of_sixteen_moves_wins_every_time,
         errors=(*FAILS, DatabaseError),
         marks=(TOGETHER,),
