@@ -157,10 +157,12 @@ def fill(world: World, one: List, row: Any, numbers: range) -> None:
             world.campaign, SYSTEM, {"boons": boons}, by=world.people["ada"], seen_version=0
         )
         return
+    if isinstance(row, Pin):
+        _pin(row, numbers)
+        return
     made = [_copy(row, one, n) for n in numbers]
-    if row._meta.parents:  # its row is one of two tables
-        for new in made:
-            new.save()
+    if row._meta.parents:
+        _save_in_two_tables(made)
     else:
         made = type(row).objects.bulk_create(made)
     if isinstance(row, Campaign):
@@ -173,6 +175,43 @@ def fill(world: World, one: List, row: Any, numbers: range) -> None:
         )
     if isinstance(row, LedgerLine):
         Character.objects.filter(pk=row.character_id).update(revision=made[-1].number)
+
+
+def _pin(row: Pin, numbers: range) -> None:
+    """Pin as many games more, each with a reading."""
+    games = [_again(row.game, slug=new_slug(), op_id=uuid4().hex) for _number in numbers]
+    _save_in_two_tables(games)
+    read = row.game.reading
+    Reading.objects.bulk_create(
+        _again(read, slug=new_slug(), op_id=uuid4().hex, game=game, title="Dreamt far") for game in games
+    )
+    Pin.objects.bulk_create(
+        _again(row, game=game, line=row.line + number) for game, number in zip(games, numbers, strict=True)
+    )
+
+
+def _save_in_two_tables(rows: list[Any]) -> None:
+    """Save *rows* of a model that has its parent's table too: Django would ask for each by itself."""
+    model = type(rows[0])
+    ((parent, link),) = model._meta.parents.items()
+    above = [each.attname for each in parent._meta.concrete_fields if not each.primary_key]
+    parents = parent.objects.bulk_create(
+        parent(**{name: getattr(row, name) for name in above}) for row in rows
+    )
+    for row, made in zip(rows, parents, strict=True):
+        row.id = row.pk = made.pk
+        setattr(row, link.attname, made.pk)
+        row._state.adding = False
+    fields, quoted = model._meta.local_concrete_fields, connection.ops.quote_name
+    names, places = ", ".join(quoted(each.column) for each in fields), ", ".join(["%s"] * len(fields))
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"INSERT INTO {quoted(model._meta.db_table)} ({names}) VALUES ({places})",
+            [
+                [each.get_db_prep_save(getattr(row, each.attname), connection) for each in fields]
+                for row in rows
+            ],
+        )
 
 
 def _again(row: Any, **told: Any) -> Any:
@@ -196,11 +235,6 @@ def _copy(row: Any, one: List, n: int) -> Any:
         told["number"] = row.number + n
     if isinstance(row, HouseRules):
         told["version"] = row.version + n
-    if isinstance(row, Pin):
-        game = _again(row.game, slug=new_slug(), op_id=uuid4().hex)
-        game.save()
-        _again(row.game.reading, slug=new_slug(), op_id=uuid4().hex, game=game, title="Dreamt far").save()
-        told = {"game": game, "line": row.line + n}
     return _again(row, **{field: value for field, value in told.items() if field and hasattr(row, field)})
 
 
