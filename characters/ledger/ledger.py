@@ -125,8 +125,16 @@ def title_of_scene_that_holds_currency(character: Character) -> str:
     """Return the title of the open scene in which lies what *character* could spend, "" where none does."""
     if not _keys_of_kinds_that_hold_currency(character.system):
         return ""
-    there = _open_scenes_that_hold_currency().filter(characters=character)
-    return there.values_list("title", flat=True).first() or ""
+    titles = TITLES_OF_SCENES_THAT_HOLD_CURRENCY.rows(character.pk)
+    return titles[0][0] if titles else ""
+
+
+TITLES_OF_SCENES_THAT_HOLD_CURRENCY = KeptQuery(
+    lambda character_pk: (
+        _open_scenes_that_hold_currency().filter(characters=character_pk).values_list("title")
+    ),
+    int,
+)
 
 
 def with_scene_that_holds_currency(characters: CharacterQuerySet) -> CharacterQuerySet:
@@ -156,8 +164,23 @@ def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], .
     """Return slug and name of the finished characters of one system at *character*'s table."""
     if character.table is None:
         return ()
-    there = Character.objects.at_table().active().filter(campaign=character.campaign, system=character.system)
-    return tuple(there.exclude(pk=character.pk).order_by("name", "pk").values_list("slug", "name"))
+    others = OTHERS_AT_TABLE.rows(character.campaign_id, character.system, character.pk)
+    return tuple((slug, name) for slug, name in others)
+
+
+OTHERS_AT_TABLE = KeptQuery(
+    lambda campaign_pk, system, own_pk: (
+        Character.objects.at_table()
+        .active()
+        .filter(campaign_id=campaign_pk, system=system)
+        .exclude(pk=own_pk)
+        .order_by("name", "pk")
+        .values_list("slug", "name")
+    ),
+    int,
+    str,
+    int,
+)
 
 
 def actor_and_sheets(character: Character, other_slugs: Collection[str] = ()) -> ActorAndSheets[Any]:
