@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.client import ClientHandler
 
 from campaigns import roster
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import Campaign, GameSession, User
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import PRICES, missing_xp_reasons
@@ -169,7 +170,13 @@ def make_dreamer(
 
 
 def fresh(character: Character) -> Character:
-    return Character.objects.select_related("campaign", "owner").get(pk=character.pk)
+    (found,) = CHARACTER.all(character.pk)
+    return found
+
+
+CHARACTER = KeptModelQuery(
+    Character, lambda pk: Character.objects.filter(pk=pk), int, beside=["campaign", "owner"]
+)
 
 
 def spend_data(character: Character, code: str, **answers: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, User
 from characters.dreamcatcher.rules.played_scene import PlayedScene, with_answers
 from characters.dreamcatcher.scene import KIND
 from characters.ledger import ledger, scenes
-from characters.models import Character, Scene
+from characters.models import Character
 from characters.socket.rules import Comer
 from play import keeper
 from tests.cast import make_user, op
@@ -21,7 +21,7 @@ from tests.characters.scene_tables import SceneTable
 class Catching(SceneTable):
     @property
     def now(self) -> PlayedScene:
-        found: PlayedScene = scenes.keepers_position(Scene.objects.get(pk=self.scene.pk))
+        found: PlayedScene = scenes.keepers_position(self.fresh)
         return found
 
     def play(self, *moves: tuple[Any, ...]) -> None:

@@ -56,7 +56,7 @@ class Fight(SceneTable):
 
     @property
     def position(self) -> Any:
-        return scenes.keepers_position(Scene.objects.get(pk=self.scene.pk)).position
+        return scenes.keepers_position(self.fresh).position
 
     @property
     def moves(self) -> list[str]:
@@ -72,7 +72,7 @@ class Fight(SceneTable):
     def play(self, *lines: str) -> None:
         """Play *lines* straight away, as the game master."""
         for line in lines:
-            play_at_once(Scene.objects.get(pk=self.scene.pk), line, self.people["ada"])
+            play_at_once(self.fresh, line, self.people["ada"])
 
 
 def play_at_once(scene: Scene, line: str, by: User) -> None:

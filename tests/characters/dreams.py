@@ -17,7 +17,6 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import scenes
-from characters.models import Scene
 from play import keeper
 from play.chances import WrittenChance
 from play.models import Line, Record
@@ -56,7 +55,7 @@ class Dreaming(SceneTable):
 
     @property
     def full(self) -> Any:
-        return scenes.keepers_position(Scene.objects.get(pk=self.scene.pk))
+        return scenes.keepers_position(self.fresh)
 
     def of(self, key: str) -> Any:
         return self.full.bearers[key]

@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import Campaign, User
 from characters.models import Scene
+
+SCENE = KeptModelQuery(Scene, lambda pk: Scene.objects.filter(pk=pk), int, beside=["record"])
 
 
 @dataclass
@@ -20,4 +23,10 @@ class SceneTable:
 
     @property
     def number(self) -> int:
-        return Scene.objects.get(pk=self.scene.pk).number
+        return self.fresh.number
+
+    @property
+    def fresh(self) -> Scene:
+        """The scene as it stands now; asked for after every move of a test."""
+        (found,) = SCENE.all(self.scene.pk)
+        return found

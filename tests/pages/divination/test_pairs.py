@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from campaigns import roster
 from campaigns.errors import NotMemberError
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import Campaign, User
 from decks.rules.tarot import CODES, card_in_sentence
 from divination.games import pairs
@@ -26,6 +27,7 @@ from tests.html import RANDOM, parsed
 
 HTMX: Any = {"headers": {"hx-request": "true"}}
 MODES = [mode.key for mode in FOR_TWO]
+PAIR_GAME = KeptModelQuery(PairGame, lambda pk: PairGame.objects.filter(pk=pk), int)
 
 
 @pytest.fixture
@@ -53,7 +55,8 @@ def begun(campaign: Campaign, ada: User, bo: User, mode: str = "warring_planets"
 
 
 def fresh(game: PairGame) -> PairGame:
-    return PairGame.objects.get(pk=game.pk)
+    (found,) = PAIR_GAME.all(game.pk)
+    return found
 
 
 def move(client: Client, game: PairGame, line: str, **data: Any) -> Any:

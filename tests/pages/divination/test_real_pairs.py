@@ -17,6 +17,7 @@ from divination.modes import FOR_TWO
 from divination.rules.starfield import ONE, SEATS, TWO
 from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
+from tests.pages.divination.test_pairs import fresh
 from tests.rules.sefirot.real_table import RealTable
 
 HTMX: Any = {"headers": {"hx-request": "true"}}
@@ -42,10 +43,6 @@ def far_game(campaign: Campaign, ada: User, bo: User) -> PairGame:
     return pairs.begin_pair_game(
         campaign, "lovers_discourse", (), ada, bo, title="Ours", op_id=op(), first_seat=ONE, is_real=True
     )
-
-
-def fresh(game: PairGame) -> PairGame:
-    return PairGame.objects.get(pk=game.pk)
 
 
 def position_of(game: PairGame) -> Any:
