@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from operator import sub
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -146,12 +147,19 @@ def _least_distance_of_letter_middles(
     font_face: str, left_char: str, right_char: str, cap_height_per_radius: float
 ) -> float:
     """Return the least way from the middle of *left_char* to that of *right_char*."""
-    lefts, rights = (
-        _leftmost_and_rightmost_ink_by_level(font_face, left_char, cap_height_per_radius)[1],
-        _leftmost_and_rightmost_ink_by_level(font_face, right_char, cap_height_per_radius)[0],
-    )
-    near = (rights[at] - lefts[level] for level in range(_LEVELS) for at in range(level - 1, level + 2))
-    return LEAST_GAP - min(near)
+    _, rightmost = _leftmost_and_rightmost_ink_by_level(font_face, left_char, cap_height_per_radius)
+    leftmost = _leftmost_ink_at_or_beside_level(font_face, right_char, cap_height_per_radius)
+    nearest: float = min(map(sub, leftmost, rightmost))
+    return LEAST_GAP - nearest
+
+
+@lru_cache(maxsize=1024)
+def _leftmost_ink_at_or_beside_level(
+    font_face: str, char: str, cap_height_per_radius: float
+) -> tuple[float, ...]:
+    """Return the leftmost ink of *char* from its middle, at every level or the one below or above."""
+    lefts, _ = _leftmost_and_rightmost_ink_by_level(font_face, char, cap_height_per_radius)
+    return tuple(min(lefts[level - 1], lefts[level], lefts[level + 1]) for level in range(_LEVELS))
 
 
 @lru_cache(maxsize=1024)
