@@ -168,7 +168,7 @@ class System(Generic[Sheet, Rules]):
 
     def part_of(self, kind: type[Part]) -> Part | None:
         """Return its one part of this kind, None where it has none."""
-        return next(iter(self.parts_of(kind)), None)
+        return next((part for part in self.parts if isinstance(part, kind)), None)
 
     @property
     def occasions(self) -> tuple[Occasion, ...]:
