@@ -54,11 +54,11 @@ def take_aside_into_hand_or_party_as_drawn(table: OdysseyTable, task: Task) -> O
 
 def road_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """Where to go, or what to do first."""
-    open_to = [spot.key for spot in table.board.spots if not any(_reasons_against_going(table, spot.key))]
-    for spot in table.board.spots:
-        alone = not open_to and spot.key == table.at  # Ruling O21
-        reasons = () if alone else tuple(_reasons_against_going(table, spot.key))
-        yield MoveAndReasonsAgainst(f"go {spot.key}", "go", "", spot.key, reasons)
+    against = {spot.key: tuple(_reasons_against_going(table, spot.key)) for spot in table.board.spots}
+    is_stuck = all(against.values())
+    for key, reasons in against.items():
+        is_tried_again = is_stuck and key == table.at  # Ruling O21
+        yield MoveAndReasonsAgainst(f"go {key}", "go", "", key, () if is_tried_again else reasons)
     yield MoveAndReasonsAgainst(f"go {START}", "go", "", START, ("Nobody goes back to where they set out.",))
     yield from help_and_power_moves(table)
 

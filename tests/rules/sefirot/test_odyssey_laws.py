@@ -66,8 +66,9 @@ def check(position: DreamOdyssey) -> None:
     moves = position.legal_moves()
     assert moves
     assert len({*moves}) == len(moves)
-    assert tuple(option.move for option in position.options() if not option.reasons) == moves
-    assert all(option.does for option in position.options() if not option.reasons)
+    options = [option for option in position.options() if not option.reasons]
+    assert tuple(option.move for option in options) == moves
+    assert all(option.does for option in options)
 
 
 @pytest.mark.unmeasured
