@@ -343,7 +343,9 @@ def is_within(seen: Any, full: Any) -> bool:
         return seen == U
     if is_dataclass(seen):
         return type(seen) is type(full) and all(
-            is_within(getattr(seen, part.name), getattr(full, part.name)) for part in fields(seen)
+            is_within(here, there)
+            for part in fields(seen)
+            if (here := getattr(seen, part.name)) is not (there := getattr(full, part.name))
         )
     if isinstance(seen, Mapping):
         return seen.keys() == full.keys() and all(is_within(seen[key], full[key]) for key in seen)
