@@ -164,6 +164,7 @@ def check_a_try_unlooked_at_is_given_back() -> None:
     assert min(SignInBucket.objects.values_list("tokens", flat=True)) > 9
 
 
+@pytest.mark.alike  # a try is given back as by a sign-in, which test_sign_in asks of every database
 @pytest.mark.usefixtures("busy")
 def test_a_try_that_was_not_looked_at_is_given_back(db: None) -> None:
     check_a_try_unlooked_at_is_given_back()
