@@ -88,5 +88,5 @@ def test_a_move_asks_eight_times(fight: Fight, django_assert_num_queries: Any) -
     told = headers(fight.ada.get(fight.url).content.decode())
     ruled(fight, told)
     told = headers(fight.ada.get(fight.url).content.decode())
-    with django_assert_num_queries(8 + 2):  # the test itself asks for the number
+    with django_assert_num_queries(8 + 1):  # the test itself asks for the number
         ruled(fight, told)
