@@ -1,4 +1,7 @@
-"""Blocks that are laid out without their neighbours: each is drawn once, and stamped where it stands again."""
+"""Blocks that are laid out without their neighbours: each is drawn once, and stamped where it stands again.
+
+The engine keeps their stamps from job to job.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +19,7 @@ from weasyprint.pdf.stream import Stream
 from weasyprint.stacking import StackingContext
 
 from printing.pdf.drawings import FormXObject, empty_resources_like
-from printing.pdf.typefaces import CopiedFont
+from printing.pdf.fonts import CopiedFont
 
 KEPT_PAGES = 6  # of a block
 
@@ -180,14 +183,14 @@ _any_contexts_of = draw.StackingContext.from_page
 draw.StackingContext.from_page = staticmethod(_stacking_context_of_page)
 
 
-def _is_in_page_margin(element: Element) -> bool:
+def is_in_page_margin(element: Element) -> bool:
     """Whether *element* stands in the margin of each page, and in no block."""
     return element.get("class") == "whose"
 
 
 def assign_boxes_to_blocks(document: Document, blocks: Iterable[PrintedBlock]) -> None:
     """Tell the pages of *document* which boxes are of which block, and their heads in the order of the page."""
-    of = {one: block for block in blocks for one in block.element.iter() if not _is_in_page_margin(one)}
+    of = {one: block for block in blocks for one in block.element.iter() if not is_in_page_margin(one)}
 
     def find(box: Any, here: dict[PrintedBlock, PrintedBlock]) -> dict[PrintedBlock, PrintedBlock]:
         block = of.get(box.element)

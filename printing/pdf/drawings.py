@@ -75,6 +75,7 @@ class Drawing(SVGImage):  # type: ignore[misc]
 
 
 def empty_resources_like(stream: Stream) -> pydyf.Dictionary:
+    """Return what may be named by *stream* and is not: nothing yet but its colour spaces."""
     names = ("ExtGState", "XObject", "Pattern", "Shading")
     empty = {name: pydyf.Dictionary() for name in names}
     return pydyf.Dictionary({**empty, "ColorSpace": stream._resources["ColorSpace"], "Font": None})

@@ -14,7 +14,7 @@ from weasyprint import CSS
 
 from printing.fitting import Anchors, Fits, fit_blocks
 from printing.job import Job
-from printing.pdf.blocks import PrintedBlock, Stamp, assign_boxes_to_blocks
+from printing.pdf.blocks import PrintedBlock, Stamp, assign_boxes_to_blocks, is_in_page_margin
 from printing.pdf.cascade import fonts_with_known_styles
 from printing.pdf.drawings import Drawing
 from printing.pdf.files import (
@@ -90,9 +90,7 @@ class Engine:
                 key = known.hexdigest()
                 if stamps := self._stamps.get(key):
                     empty = [Element(child.tag, child.attrib) for _page in stamps]
-                    empty[0].extend(
-                        one for one in child if one.get("class") == "whose"
-                    )  # other pages tell it
+                    empty[0].extend(one for one in child if is_in_page_margin(one))  # other pages tell it
                     place = list(element).index(child)
                     element[place : place + 1] = empty
                     yield from map(PrintedBlock, repeat(key), empty, stamps)

@@ -21,7 +21,7 @@ from printing import press as pressing
 from printing.cache import PrintCache
 from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
-from printing.pdf import blocks, cascade, drawings, engine, lines, page, typefaces
+from printing.pdf import blocks, cascade, drawings, engine, fonts, lines, page
 from printing.pdf.engine import Engine
 from printing.pool import Pool
 from tests.mutants.guards import Guard, Put, test_without_it_its_tests_fail, with_fixtures
@@ -289,7 +289,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its letters",
-                Put(typefaces.CopiedFont, "add_letters_of", lambda self, other: None),
+                Put(fonts.CopiedFont, "add_letters_of", lambda self, other: None),
                 partial(
                     kept_blocks.test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole,
                     "a line of XP",
@@ -297,7 +297,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "letters no font has",
-                Put(typefaces.CopiedFont, "is_plain", True),
+                Put(fonts.CopiedFont, "is_plain", True),
                 partial(kept_blocks.test_what_the_file_must_know_of_is_laid_out_anew, "<p>\U000f1234</p>"),
             ),
             (
@@ -310,7 +310,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its font, once",
-                Put(typefaces, "_shared_font_file", lambda font: bytes(bytearray(font))),
+                Put(fonts, "_shared_font_file", lambda font: bytes(bytearray(font))),
                 kept_blocks.test_a_font_is_kept_once,
             ),
             (
