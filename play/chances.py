@@ -27,7 +27,7 @@ class DealtChance:
 
 @lru_cache(maxsize=64)
 def _order_of_deal(cards: tuple[str, ...], deal: str, shuffle_number: int) -> tuple[str, ...]:
-    """Return that order, made once: a game for one asks for it anew with each card that is turned over."""
+    """Return *cards* as *deal* shuffles them, made once: a game for one asks anew with each card it turns over."""
     return tuple(chance.shuffled_by_deal(cards, deal, shuffle_number))
 
 

@@ -441,7 +441,7 @@ def _chance_of_record(record: Record) -> Chance:
 
 
 def _raise_number_and_end_if_act_is_next(record: Record, act: Act, want_after: Want | None) -> bool:
-    """Raise the number of *record*, and say with it whether it is over by now; False when another act came first."""
+    """Raise the number of *record*, and say whether it is over by now; False when another act came first."""
     ended_at = None if want_after else timezone.now()
     if not NUMBER_RAISED.write(record.pk, act.number - 1):
         return False
@@ -489,16 +489,20 @@ def _mark_seats(record: Record, marks: SeatsToMark, marked: SeatsToMark = ({}, {
     yet: home asks for that alone.
     """
     (told, lent), (told_before, lent_before) = marks, marked
-    for key in sorted(told_before.keys() - told.keys()):
-        SEAT_LEFT_ALONE.write(record.pk, key)
-    for key, waits_for in told.items() if told != told_before else ():
-        SEAT_WAITED_FOR.write(record.pk, key, waits_for)
-    for key in sorted(lent_before.keys() - lent.keys()):
-        SEAT_GIVEN_BACK.write(record.pk, key)
-    for key, holder in lent.items() if lent != lent_before else ():
-        SEAT_LENT.write(record.pk, key, holder)
+    if told != told_before:
+        SEATS_LEFT_ALONE.write(record.pk)
+        for key, waits_for in told.items():
+            SEAT_WAITED_FOR.write(record.pk, key, waits_for)
+    if lent != lent_before:
+        SEATS_GIVEN_BACK.write(record.pk)
+        for key, holder in lent.items():
+            SEAT_LENT.write(record.pk, key, holder)
 
 
+SEATS_LEFT_ALONE = KeptUpdate(
+    lambda record_pk: (Seat.objects.filter(record_id=record_pk), {"is_waited_for": False, "waits_for": ""}),
+    int,
+)
 SEAT_WAITED_FOR = KeptUpdate(
     lambda record_pk, key, waits_for: (
         Seat.objects.filter(record_id=record_pk, key=key),
@@ -508,13 +512,8 @@ SEAT_WAITED_FOR = KeptUpdate(
     str,
     str,
 )
-SEAT_LEFT_ALONE = KeptUpdate(
-    lambda record_pk, key: (
-        Seat.objects.filter(record_id=record_pk, key=key),
-        {"is_waited_for": False, "waits_for": ""},
-    ),
-    int,
-    str,
+SEATS_GIVEN_BACK = KeptUpdate(
+    lambda record_pk: (Seat.objects.filter(record_id=record_pk), {"lent_to": None}), int
 )
 SEAT_LENT = KeptUpdate(
     lambda record_pk, key, holder: (
@@ -524,9 +523,6 @@ SEAT_LENT = KeptUpdate(
     int,
     str,
     str,
-)
-SEAT_GIVEN_BACK = KeptUpdate(
-    lambda record_pk, key: (Seat.objects.filter(record_id=record_pk, key=key), {"lent_to": None}), int, str
 )
 
 
