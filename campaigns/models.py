@@ -37,7 +37,10 @@ class UserManager(DjangoUserManager["User"]):
     def get(self, *args: Any, **kwargs: Any) -> "User":
         """Return what any manager does; by the key alone, as Django asks at every request, by a query made once."""
         is_by_key = not args and kwargs.keys() == {"pk"} and isinstance(kwargs["pk"], int)
-        if not is_by_key or self.model is not User:  # a migration has a model of its own
+        is_of_all = (
+            self.model is User and type(self) is UserManager
+        )  # not a migration's, nor of what points here
+        if not (is_by_key and is_of_all):
             return super().get(*args, **kwargs)
         if (found := USER_BY_PK.first(kwargs["pk"])) is None:
             raise self.model.DoesNotExist
