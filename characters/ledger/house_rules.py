@@ -44,7 +44,9 @@ class HouseRulesCache:
         return _characters_with_house_rules(frozenset(self._memory.all()))
 
     def character(self, narrow: NarrowForUser, user: User, slug: str) -> Character | None:
-        """Return the one of *slug* of those ``characters`` that *narrow*, a function of a module, leaves *user*."""
+        """Return the one of *slug* of those ``characters`` that *narrow*, a function of a module, leaves *user*: for a
+        page that shows offers or prices; where no rules of the table are asked for, `one_or_404` does.
+        """
         return _query_of_character(narrow, frozenset(self._memory.all())).first(user.pk, slug)
 
     def narrowed(self, narrow: NarrowByValues, *values: int | str) -> Iterator[Character]:
@@ -63,7 +65,7 @@ def _query_of_character(narrow: NarrowForUser, cached_row_pks: frozenset[int]) -
 
 @lru_cache(maxsize=MOST)
 def _query_of_narrowed(
-    narrow: NarrowByValues, kinds: tuple[Any, ...], cached_row_pks: frozenset[int]
+    narrow: NarrowByValues, kinds: tuple[type[int] | type[str], ...], cached_row_pks: frozenset[int]
 ) -> KeptModelQuery[Character]:
     def make(*values: int | str) -> CharacterQuerySet:
         return narrow(_characters_with_house_rules(cached_row_pks), *values)

@@ -244,6 +244,7 @@ def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:
 
 
 def characters_at_table(campaign_pk: int, system: str) -> QuerySet[Character]:
+    """Return the characters of *system* that may be played at the table of a campaign now."""
     return Character.objects.at_table().active().filter(campaign_id=campaign_pk, system=system)
 
 

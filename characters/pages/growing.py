@@ -54,7 +54,7 @@ def _writable(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
 @require_POST
 @login_required
 def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpResponse:
-    found = found_or_404(ledger.HOUSE.character(parts.finished_and_writable, request.user, character_slug))
+    found = _found_as_it_is_now(request, character_slug)
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _answer_after_writing(request, found)
     if made := proposals.proposal_by_op(request.POST.get("op_id")):
@@ -71,9 +71,15 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
     try:
         form.write(request.user)
     except OutdatedError:
-        found.refresh_from_db(fields=["revision"])
+        found = _found_as_it_is_now(request, character_slug)
         return render_grow_or_page_that_asked(request, found, form, status=409)
     return _answer_after_writing(request, found)
+
+
+def _found_as_it_is_now(request: PlayerRequest, character_slug: str) -> Character:
+    """Return the character with what its table has settled, which the line to be written is held against."""
+    narrow = CharacterQuerySet.finished_and_writable_by
+    return found_or_404(ledger.HOUSE.character(narrow, request.user, character_slug))
 
 
 def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
@@ -85,7 +91,7 @@ def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendFor
             found, form.offer, form.cleaned_answers, op_id=op_id, by=request.user
         )
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
-        found.refresh_from_db(fields=["revision"])
+        found = _found_as_it_is_now(request, found.slug)
         return render_grow_or_page_that_asked(request, found, form, status=409)
     return _answer_after_proposing(request, found, made)
 

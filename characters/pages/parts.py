@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import User
 from characters.ledger.replay import ReplayedState
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character
 from characters.socket.rules import System
 
 PartKey = Literal["character", "grow", "ledger", "more"]
@@ -42,14 +42,6 @@ class Tab:
 def may_write(character: Character, user: User) -> bool:
     """Say whether *user* may spend for *character*: its owner, or a game master of its table."""
     return character.owner_id == user.pk or character.has_user_as_gm(user)
-
-
-def finished_and_writable(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
-    return characters.finished().writable_by(user)
-
-
-def finished_and_visible(characters: CharacterQuerySet, user: User) -> CharacterQuerySet:
-    return characters.finished().visible_to(user)
 
 
 def part_url(character: Character, part: PartKey) -> str:

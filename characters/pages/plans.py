@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from campaigns.http import PlayerRequest, found_or_404, see_other
 from characters.ledger import ledger, profiles
-from characters.models import Character
+from characters.models import Character, CharacterQuerySet
 from characters.pages import parts
 from characters.socket.plans import Plan, PlanForm, plan_as_kept_or_found_anew, plan_json_of_route
 from characters.socket.rules import Planner, Table
@@ -18,7 +18,8 @@ from characters.systems import system_of
 @login_required
 def plan_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The plan and its way; every click keeps the wanted state."""
-    found = found_or_404(ledger.HOUSE.character(parts.finished_and_writable, request.user, character_slug))
+    narrow = CharacterQuerySet.finished_and_writable_by
+    found = found_or_404(ledger.HOUSE.character(narrow, request.user, character_slug))
     _version, table = ledger.rules_version_and_table(found)
     if request.method != "POST":
         return _render_plan(request, found, table)

@@ -23,7 +23,6 @@ from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, CharacterQuerySet, Throw
-from characters.pages import parts
 from characters.socket.questions import PickField, add_error_if_field_has_none, question_field
 from characters.socket.rules import CheckKind, CheckTask, DiceByKey, DiceToThrow, Group, Offer, Problem
 from characters.systems import system_of
@@ -365,7 +364,8 @@ def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: s
         return _buy_after_throw_and_go_to_new_throw(
             request, _throw_or_404(_writable_character_or_404(request, character_slug), throw_slug)
         )
-    found = found_or_404(ledger.HOUSE.character(parts.finished_and_visible, request.user, character_slug))
+    narrow = CharacterQuerySet.finished_and_visible_to
+    found = found_or_404(ledger.HOUSE.character(narrow, request.user, character_slug))
     return _throw_page(request, _throw_or_404(found, throw_slug))
 
 
@@ -497,7 +497,8 @@ def _characters_at_table(campaign: Campaign) -> CharacterQuerySet:
 
 
 def _writable_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
-    return found_or_404(ledger.HOUSE.character(parts.finished_and_writable, request.user, character_slug))
+    narrow = CharacterQuerySet.finished_and_writable_by
+    return found_or_404(ledger.HOUSE.character(narrow, request.user, character_slug))
 
 
 def _check_or_404(found: Character, check_key: str) -> CheckKind[Any, Any]:
