@@ -1,6 +1,7 @@
 """A character in a few words, as lists show one."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.urls import reverse
@@ -82,16 +83,19 @@ def briefs_of_characters(narrow: NarrowByValues, *values: int | str) -> list[Cha
     """Return those of ``HOUSE.characters`` that *narrow* leaves for *values*, in a few words; in two queries: them, and
     the lines of those not in memory.
     """
-    listed = list(ledger.HOUSE.narrowed(narrow, *values))
+    listed = list(ledger.HOUSE.narrowed(_with_scene_that_holds_currency(narrow), *values))
     states = ledger.states_by_pk([character for character in listed if character.is_finished])
     return [
         CharacterBrief(
             each,
             system_of(each.system),
-            Table(
-                ledger.version_and_house_rules_in_force(each)[1], scene=getattr(each, "held_in", None) or ""
-            ),
+            Table(ledger.version_and_house_rules_in_force(each)[1], scene=vars(each)["held_in"] or ""),
             states.get(each.pk),
         )
         for each in listed
     ]
+
+
+@cache  # of each list of characters there is
+def _with_scene_that_holds_currency(narrow: NarrowByValues) -> NarrowByValues:
+    return lambda characters, *values: ledger.with_scene_that_holds_currency(narrow(characters, *values))

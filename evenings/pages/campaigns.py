@@ -23,7 +23,6 @@ from campaigns.http import PlayerRequest, form_page, one_or_404, posted_data, se
 from campaigns.kept_queries import KeptModelQuery
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, GameSession, Member, User
-from characters.ledger import ledger
 from characters.models import CharacterQuerySet
 from characters.pages.building import RadioSystemAndTemplatePaths, radios_with_system_and_template_paths
 from characters.socket.rules import Occasion, SceneKind, ScenePlayedByForms, System
@@ -272,8 +271,7 @@ def _briefs_of_active_visible_characters(user: User, campaign: Campaign) -> list
 def _active_visible_characters(
     characters: CharacterQuerySet, user_pk: int, campaign_pk: int
 ) -> CharacterQuerySet:
-    there = characters.visible_to(User(pk=user_pk)).active().filter(campaign_id=campaign_pk)
-    return ledger.with_scene_that_holds_currency(there)
+    return characters.visible_to(User(pk=user_pk)).active().filter(campaign_id=campaign_pk)
 
 
 def _campaign_context(

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 
 from campaigns.models import User
 from characters.beckoning_dream.rules.score import COUNTERS
-from characters.ledger import ledger
 from characters.models import CharacterQuerySet
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of_card
@@ -49,8 +48,7 @@ def _briefs_that_hold_card_and_others(
 
 
 def _finished_visible_characters(characters: CharacterQuerySet, user_pk: int) -> CharacterQuerySet:
-    seen = characters.visible_to(User(pk=user_pk)).active().finished()
-    return ledger.with_scene_that_holds_currency(seen)
+    return characters.visible_to(User(pk=user_pk)).active().finished()
 
 
 def _sheet_or_none(brief: CharacterBrief) -> Any:

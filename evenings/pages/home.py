@@ -24,7 +24,6 @@ from campaigns.guests import guest_of_cookie
 from campaigns.kept_queries import KeptModelQuery
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, GameSession, Member, User
-from characters.ledger import ledger
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
@@ -195,8 +194,7 @@ def _characters_on_home_page(characters: CharacterQuerySet, user_pk: int) -> Cha
     theirs = Q(campaign__in=_campaigns_run(user_pk)) & (
         Q(offered_at__isnull=False) | Q(finished_at__isnull=False)
     )
-    told = ledger.with_scene_that_holds_currency(_with_last_gain(characters.active()))
-    return told.filter(Q(owner_id=user_pk) | theirs)
+    return _with_last_gain(characters.active()).filter(Q(owner_id=user_pk) | theirs)
 
 
 def _campaigns_run(user_pk: int) -> QuerySet[Campaign]:
