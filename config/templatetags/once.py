@@ -1,12 +1,12 @@
 """What is alike on page after page: drawn once a process."""
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from django import template
 from django.utils.safestring import SafeString
 
 register = template.Library()
-DRAWN: dict[tuple[Any, ...], SafeString] = {}  # by its place in a template, and what it was drawn for
 
 
 class OnceNode(template.Node):
@@ -17,11 +17,16 @@ class OnceNode(template.Node):
 
     def render(self, context: template.Context) -> SafeString:
         values = tuple(context.get(name) for name in self._names)
-        key = self, *values
-        if key not in DRAWN:
+        drawn = DRAWN.setdefault(self, {})
+        if values not in drawn:
             known = dict(zip(self._names, values, strict=True))
-            DRAWN[key] = self._nodes.render(context.new(known))
-        return DRAWN[key]
+            drawn[values] = self._nodes.render(context.new(known))
+        return drawn[values]
+
+
+DRAWN: WeakKeyDictionary[OnceNode, dict[tuple[Any, ...], SafeString]] = (
+    WeakKeyDictionary()
+)  # as long as its template
 
 
 @register.tag
