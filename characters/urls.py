@@ -70,7 +70,7 @@ CHARACTER = [  # characters/<slug:character_slug>/
     path("roll/<slug:check_key>/", rolls.ask_or_roll_check, name="roll"),
     path("roll/<slug:check_key>/open/", rolls.allow_check_to_table, name="roll_open"),
     path("rolls/<slug:throw_slug>/", rolls.show_throw_or_pay, name="throw"),
-    path("<slug:page_key>/", own_page.system_page, name="page"),
+    path("<slug:page_key>/", own_page.system_page, name="page"),  # after every word above
 ]
 CAMPAIGN = [  # campaigns/<slug:campaign_slug>/
     path("print/", printing.campaign_sheets_print_settings_page, name="table_print"),
@@ -139,6 +139,11 @@ urlpatterns = [
     path("characters/", profiles.characters_page, name="list"),
     path("characters/new/", building.new_character, name="new"),
     path(
+        "characters/blank/<slug:system_key>/print/",
+        printing.blank_sheet_print_settings_page,
+        name="blank_print",
+    ),
+    path(
         "characters/blank/<slug:system_key>/sheet.pdf",
         printing.printed_blank_sheet_file,
         {"file_kind": "pdf"},
@@ -158,11 +163,6 @@ urlpatterns = [
         "characters/proposals/<slug:proposal_slug>/close/",
         proposals.withdraw_or_decline_proposal,
         name="proposal_close",
-    ),
-    path(
-        "characters/blank/<slug:system_key>/print/",
-        printing.blank_sheet_print_settings_page,
-        name="blank_print",
     ),
     path("how-we-read-the-rules/", house_rules.rulings_page, name="rulings"),
     path("characters/<slug:character_slug>/", include(CHARACTER)),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
-from characters.arkana.rules.phrases import PHRASES, Area, PhraseAct, mastery_of
+from characters.arkana.rules.phrases import PHRASES, Area, PhraseAct, mastery_of_cells
 from characters.socket.rules import Table, TypedWords
 from printing.text import overleaf_layout, paragraphs_of_tidy_text, tidy_lines_or_run_on_many_short_ones
 
@@ -89,7 +89,7 @@ def _xp_context(arkana: Arkana) -> Mapping[str, object]:
 
 def _area_context(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, object]:
     """Return a column's head: its Mastery, what it limits, and circles to tick."""
-    most, is_focus = mastery_of(arkana.scores, area), area not in WOUNDED
+    most, is_focus = mastery_of_cells(arkana.cells, area), area not in WOUNDED
     held = 0 if is_focus else arkana.wounds(area)
     inked = 0 if is_blank else most
     return {

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, wound_limits_reached_sentences
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, WrittenSpell
-from characters.arkana.rules.phrases import HIGHEST, Area, Phrase, PhraseAct, ScoreByPhrase, mastery_of
+from characters.arkana.rules.phrases import (
+    HIGHEST,
+    Area,
+    Phrase,
+    PhraseAct,
+    ScoreByPhrase,
+    mastery_of,
+    mastery_of_cells,
+)
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
 USES = {
@@ -166,7 +174,7 @@ def act_row(scores: ScoreByPhrase, act: PhraseAct) -> ActRow:
 
 
 def _area_column(arkana: Arkana, area: Area) -> AreaColumn:
-    most = mastery_of(arkana.scores, area)
+    most = mastery_of_cells(arkana.cells, area)
     held = arkana.wounds(area) if area in WOUNDED else 0
     return AreaColumn(
         area.value,

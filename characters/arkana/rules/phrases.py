@@ -75,5 +75,5 @@ def mastery_of(scores: ScoreByPhrase, act_or_area: PhraseAct | Area) -> int:
 
 @lru_cache(maxsize=4096)
 def mastery_of_cells(cells: tuple[int, ...], act_or_area: PhraseAct | Area) -> int:
-    """Return it of scores in the order of PHRASES."""
+    """Return the Mastery of *cells*, scores in the order of PHRASES."""
     return mastery_of(dict(zip(PHRASES, cells, strict=True)), act_or_area)

@@ -8,7 +8,13 @@ from typing import Any
 
 from characters.beckoning_dream.rules.bonds import awake_bonds
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NAME_LIMIT, deck_problems
+from characters.beckoning_dream.rules.deck import (
+    MOST_AWARENESS,
+    MOST_BOONS,
+    NAME_LIMIT,
+    deck_problems,
+    is_deck_whole,
+)
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
 from characters.beckoning_dream.rules.offering import PRICES
@@ -51,7 +57,7 @@ def goal_json_of_present_state(dreamer: Dreamer) -> dict[str, Any]:
 def goal_problems(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Iterator[Problem]:
     """Yield every way *goal* breaks the rules, whatever it costs."""
     yield from deck_problems(goal.deck)
-    for _problem in deck_problems(dreamer.deck):
+    if not is_deck_whole(dreamer.deck):
         yield Problem("start", "The deck as it is has a gap: no plan can begin there. Mend it first.")
     if not 0 <= goal.awareness <= MOST_AWARENESS:
         message = f"Maximum Awareness goes from 0 to {MOST_AWARENESS} here."

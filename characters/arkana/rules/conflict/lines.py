@@ -62,7 +62,7 @@ STANDING = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # no slots: `replace` copies it as a whole
 class Conflict:
     """A Conflict as one audience knows it: *position*, with `U` for each figure that it may not know.
 

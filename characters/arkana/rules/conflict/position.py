@@ -205,7 +205,7 @@ def hands_needed(piece_word: PieceWord) -> int:
     return int(piece_word.rpartition(kind_of_piece(piece_word))[2])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # no slots: `replace` copies it as a whole
 class DeclaredAction:
     """An Action or a Reaction that waits for its Area, its dice, or for XP once the dice lie there.
 
