@@ -145,6 +145,7 @@ def test_without_it_its_tests_fail(
     for switch_off in stand_ins:
         switch_off()
     stop_at_first_example(monkeypatch)
+    request.addfinalizer(forget)  # nor is anything left that was made without it
     forget()
     for test, name in zip(tests, guard.tests, strict=True):
         with pytest.raises(guard.errors, match=guard.match) as died:
