@@ -18,6 +18,7 @@ from play.rules.zones import U, Zone
 
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 MOST_ACTS = 40
+DOES_EVERY = 4  # acts: what options would do is read so often
 
 
 class LeakError(AssertionError):
@@ -302,9 +303,18 @@ class Pair:
         if len(heard[0]) != len(heard[1]):
             raise LeakError(f"{set(self.audience)} reads {heard[0]} here and {heard[1]} there")
         pages = [world.page(self.audience) for world in worlds]
+        if len(self.first.acts) % DOES_EVERY == 0:
+            does = [_what_options_do(page) for page in pages]
+            if does[0] != does[1] and blank(repr(does[0])) != blank(repr(does[1])):
+                raise LeakError(f"{set(self.audience)} reads\n{does[0]} here and\n{does[1]} there")
         if pages[0] != pages[1] and blank(repr(pages[0])) != blank(repr(pages[1])):
             raise LeakError(f"{set(self.audience)} sees\n{pages[0]} here and\n{pages[1]} there")
         return True
+
+
+def _what_options_do(page: Page) -> tuple[Any, ...]:
+    """Return what the options of *page* say that they would do, which some work out only where it is read."""
+    return tuple(getattr(option, "does", ()) for options in page.options.values() for option in options)
 
 
 def _heard(act: Act, audience: Audience) -> list[str]:
