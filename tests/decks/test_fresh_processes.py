@@ -1,11 +1,13 @@
 """Seals asked for by many at once in a process that has just begun: each is drawn, and drawn alike."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parents[2]
 PROCESSES = 10
+SEEDS = 5  # of hashes, each of which orders what is in sets otherwise
 ASKED = """
 import hashlib, os, sys
 from concurrent.futures import ThreadPoolExecutor
@@ -44,14 +46,21 @@ def test_ten_fresh_processes_draw_what_eight_ask_for_at_once() -> None:
 
 
 def check_fresh_processes(before: str = "") -> None:
-    """Begin several processes, two side by side, each after the line *before*; all must answer all, and alike."""
-    command = [sys.executable, "-c", before + ASKED, str(PROCESSES // 2)]
-    pair = [
-        subprocess.Popen(command, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        for _ in range(2)
+    """Begin several processes, each after the line *before*; all must answer all, and alike."""
+    command = [sys.executable, "-c", before + ASKED, str(PROCESSES // SEEDS)]
+    begun = [
+        subprocess.Popen(
+            command,
+            cwd=HOME,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONHASHSEED": str(seed)},
+        )
+        for seed in range(SEEDS)
     ]
     said = list[str]()
-    for process in pair:
+    for process in begun:
         told, wrong = process.communicate(timeout=60)
         assert process.returncode == 0, wrong[-500:]
         said += told.splitlines()
