@@ -45,7 +45,7 @@ def some_of(things: Sequence[Thing], least: int, most: int) -> st.SearchStrategy
 # --- decks and drafts ---
 
 MAJORS_BY_COUNT = [some_of(MAJORS, count, count) for count in range(4)]
-SOME_SUITS, ANY_SUITS = some_of(tuple(Suit), 1, len(Suit)), some_of(tuple(Suit), 0, len(Suit))
+SUITS_BY_COUNT = [some_of(tuple(Suit), count, count) for count in range(len(Suit) + 1)]
 SUITS_IN_ANY_ORDER = st.sampled_from(list(permutations(Suit)))
 ENDS = (*[ACE] * 7, *[KING] * 7, *RANKS)  # half of them an Ace or a King
 LOWEST_AND_HIGHEST = st.sampled_from(sorted((min(ends), max(ends)) for ends in product(ENDS, repeat=2)))
@@ -77,7 +77,7 @@ def first_decks(draw: st.DrawFn, rules: HouseRules = HOUSE) -> frozenset[Card]:
 def decks(draw: st.DrawFn) -> frozenset[Card]:
     """Draw a deck as one may become: each suit without a gap, from anywhere to anywhere, some Majors."""
     deck = set(draw(MAJORS_BY_COUNT[draw(st.integers(0, 3))]))
-    for suit in draw(ANY_SUITS if deck else SOME_SUITS):
+    for suit in draw(SUITS_BY_COUNT[draw(st.integers(0 if deck else 1, len(Suit)))]):
         low, high = draw(LOWEST_AND_HIGHEST)
         deck |= {Card(suit, rank) for rank in range(low, high + 1)}
     return frozenset(deck)
