@@ -103,6 +103,7 @@ def again(first: Served, data_of_first: Path) -> Iterator[Again]:
     before = kept(data_of_first)
     with served(data_of_first, HTTPS="1", WORKERS="1") as found:
         yield Again(found, before)
+    assert kept(data_of_first) == before  # nor does its end change anything
 
 
 def kept(data: Path) -> dict[str, tuple[int, int]]:
