@@ -219,9 +219,10 @@ def test_remove_keeps_a_demo_account_that_sits_with_others(table, demo, campaign
 @pytest.mark.alike  # as the one table is taken away
 def test_somebodys_own_account_of_that_name_is_left_alone(demo):
     mine = User.objects.create_user("demo-nobody", "a word nobody guesses", display_name="Mine")
+    others = (tables.dreamer(mine, None, "Ondine Varga"), User.objects.get())
     demo()
     demo("--remove")
-    assert User.objects.get() == mine
+    assert (Character.objects.get(), User.objects.get()) == others
 
 
 def test_a_demo_name_that_is_somebodys_own_is_said(demo):
