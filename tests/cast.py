@@ -82,6 +82,8 @@ def client_of(user: User) -> Client:
     """Return a browser where *user* is signed in: with the row that signing in leaves, written once and by itself."""
     client, session = Client(), SessionStore()
     client.handler = SERVER
+    if SERVER._middleware_chain is None:  # type: ignore[attr-defined]
+        SERVER.load_middleware()  # before several ask at once
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
