@@ -72,10 +72,8 @@ def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]
 
 
 def test_the_random_lives_are_of_every_kind() -> None:
-    every, kinds = (
-        {"created", "granted", "downtime", "exception", "reverted", *SYSTEM.rules.spends},
-        set[str](),
-    )
+    every = {"created", "granted", "downtime", "exception", "reverted", *SYSTEM.rules.spends}
+    kinds: set[str] = set()
     for seed in range(14):
         kinds |= {line.entry.kind for line in AgentLife(seed, 180).book}
         if kinds >= every:

@@ -52,7 +52,6 @@ def table_of(game: Game) -> Any:
     return position.table
 
 
-@copied
 def dreamt(client: Client, character: Character) -> Game:
     """Return the game of *character*'s Odyssey, played to its end."""
     client.post(door(character))
@@ -144,7 +143,7 @@ def test_a_game_left_half_way_leaves_the_odyssey_open(
 
 
 def test_its_end_comes_back_filled_in(bo_client: Client, dreaming_one: Character) -> None:
-    game = dreamt(client=bo_client, character=dreaming_one)
+    game = dreamt(bo_client, dreaming_one)
     crown = table_of(game).sefira("crown").major.code
     shown = page(bo_client, dreaming_one).context["beside"][0].shown
     assert f"offer=woke+{game.result}&answer_crown={crown}" in shown.waking
@@ -177,14 +176,14 @@ def test_a_dream_of_nobodys_leads_back_to_nobody(
 
 
 def test_an_agent_in_other_hands_is_not_led_back_to(bo_client: Client, dreaming_one: Character) -> None:
-    game = dreamt(client=bo_client, character=dreaming_one)
+    game = dreamt(bo_client, dreaming_one)
     Character.objects.filter(pk=dreaming_one.pk).update(owner=make_user("dee"))
     for url in (game.get_absolute_url(), game.reading.get_absolute_url()):
         assert "Back to" not in bo_client.get(url).content.decode()
 
 
 def test_its_link_leads_back_to_nobody(bo_client: Client, dreaming_one: Character) -> None:
-    token = readings.make_link_token(dreamt(client=bo_client, character=dreaming_one).reading)
+    token = readings.make_link_token(dreamt(bo_client, dreaming_one).reading)
     assert "Back to" not in bo_client.get(reverse("divination:linked", args=[token])).content.decode()
 
 
@@ -206,14 +205,14 @@ def test_once_its_game_is_over_only_its_end_is_told(bo_client: Client, dreaming_
 
 def test_a_crown_of_ones_own_is_not_asked_again(bo_client: Client, ready: Character, bo: User) -> None:
     act(ready, "odyssey alone", bo, crown="burden", start="m17")
-    dreamt(client=bo_client, character=ready)
+    dreamt(bo_client, ready)
     assert "answer_crown" not in page(bo_client, ready).context["beside"][0].shown.waking
 
 
 def test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page(
     bo_client: Client, dreaming_one: Character, bo: User
 ) -> None:
-    game = dreamt(client=bo_client, character=dreaming_one)
+    game = dreamt(bo_client, dreaming_one)
     crown = game.reading.cards[0]["card"]
     act(
         dreaming_one,
@@ -237,7 +236,7 @@ def test_once_woken_the_reading_stays_on_the_agents_and_the_sessions_page(
 def test_a_pin_gives_nobody_the_right_to_read(
     bo_client: Client, ada_client: Client, dreaming_one: Character, campaign: Campaign
 ) -> None:
-    game = dreamt(client=bo_client, character=dreaming_one)
+    game = dreamt(bo_client, dreaming_one)
     link = game.reading.get_absolute_url()
     session = GameSession.objects.get(title="After the flood")
     assert connection.features.supports_json_field  # asked of SQLite once a process
@@ -249,7 +248,7 @@ def test_a_pin_gives_nobody_the_right_to_read(
 
 
 def test_a_seal_is_shown_where_the_reading_is_pinned(bo_client: Client, dreaming_one: Character) -> None:
-    reading = dreamt(client=bo_client, character=dreaming_one).reading
+    reading = dreamt(bo_client, dreaming_one).reading
     Reading.objects.filter(pk=reading.pk).update(
         seal=["Salt", "Tide"], chosen=[{"row": 0, "symbol": ""}, {"row": 1, "symbol": ""}]
     )

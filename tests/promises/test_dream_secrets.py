@@ -229,7 +229,9 @@ def stories(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
 
 
 def papers(dream: Dreaming, client: Client) -> Iterator[tuple[str, str]]:
-    """Yield what is printed of the campaign's opponents beside its dreams."""
+    """Yield what is printed of the campaign's opponents beside its dreams: the file as it is read, since the codes of
+    cards that are looked for here stand in the drawings that it is made of.
+    """
     at = [dream.campaign.slug, SYSTEM]
     yield "paper", told(client.get(reverse("characters:paper", args=at)))
     yield "paper.pdf", words_of_pdf(client.get(reverse("characters:paper_pdf", args=at)).content)
