@@ -100,24 +100,24 @@ class Outcome:
 
 
 def parts() -> list[Part]:
-    """Return the parts in an order that keeps all lanes busy to the end: the longest first, a short one last."""
+    """Return the parts in an order that keeps all lanes busy to the end: the two longest first, short ones last."""
     sqlite, documented = (lambda: nullcontext("")), documented_modules()
     rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
         rooms["promises"],
         Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}", *ENDING), (machine.CHROMIUM,), sqlite),
-        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
         rooms["pages"],
-        rooms["mutants"],
-        rooms["printing"],
+        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
         Part(
             "postgresql",
             (*all_but(*ELSEWHERE), "--database-only"),
             (machine.POSTGRESQL,),
             postgres.cluster,
         ),
-        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
+        rooms["mutants"],
+        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
         Part("every page", (EVERY_PAGE, *ENDING), (machine.CHROMIUM,), sqlite),
+        rooms["printing"],
     ]
 
 
