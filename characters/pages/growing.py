@@ -71,8 +71,7 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
     try:
         form.write(request.user)
     except OutdatedError:
-        found = _found_as_it_is_now(request, character_slug)
-        return render_grow_or_page_that_asked(request, found, form, status=409)
+        return _render_offers_as_they_are_now(request, form)
     return _answer_after_writing(request, found)
 
 
@@ -80,6 +79,12 @@ def _found_as_it_is_now(request: PlayerRequest, character_slug: str) -> Characte
     """Return the character with what its table has settled, which the line to be written is held against."""
     narrow = CharacterQuerySet.finished_and_writable_by
     return found_or_404(ledger.HOUSE.character(narrow, request.user, character_slug))
+
+
+def _render_offers_as_they_are_now(request: PlayerRequest, form: SpendForm) -> HttpResponse:
+    """Answer a spend that came too late: the ledger and the table's rules are read anew, what was typed is kept."""
+    found = _found_as_it_is_now(request, form.character.slug)
+    return render_grow_or_page_that_asked(request, found, SpendForm(found, form.data), status=409)
 
 
 def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
@@ -91,8 +96,7 @@ def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendFor
             found, form.offer, form.cleaned_answers, op_id=op_id, by=request.user
         )
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
-        found = _found_as_it_is_now(request, found.slug)
-        return render_grow_or_page_that_asked(request, found, form, status=409)
+        return _render_offers_as_they_are_now(request, form)
     return _answer_after_proposing(request, found, made)
 
 

@@ -1,5 +1,6 @@
 """A character's page: who reads it, what it offers, how a spend is answered."""
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,7 +10,9 @@ from django.test import Client
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import ledger
+from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
+from characters.pages.spend_form import SpendForm
 from characters.socket.rules import NEW, StripCell
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data, too_dear
 
@@ -148,6 +151,45 @@ def test_house_rules_changed_meanwhile_are_409(
         campaign, SYSTEM, {"deck_least": 9, "deck_most": 9, "awareness": 3}, by=ada, seen_version=0
     )
     assert bo_client.post(url(dreamer, "spend/"), data).status_code == 409
+
+
+def test_house_rules_changed_while_a_spend_is_written_are_those_of_the_page_that_says_so(
+    dreamer: Character, campaign: Campaign, ada: User, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read before they changed, refused after: what the page shows then is taken with the next press."""
+
+    def change_and_refuse(_form: SpendForm, _by: User) -> None:
+        rules = {"deck_least": 9, "deck_most": 9, "awareness": 3}
+        roster.change_house_rules(campaign, SYSTEM, rules, by=ada, seen_version=0)
+        raise OutdatedError
+
+    data = spend_data(dreamer, "highest c")
+    with monkeypatch.context() as patched:
+        patched.setattr(SpendForm, "write", change_and_refuse)
+        answer = bo_client.post(url(dreamer, "spend/"), data)
+    assert answer.status_code == 409
+    shown = re.search(r'name="rules_version" value="(\d+)"', answer.content.decode())
+    assert shown
+    assert bo_client.post(url(dreamer, "spend/"), data | {"rules_version": shown[1]}).status_code == 303
+
+
+def test_a_ledger_that_moved_on_while_a_spend_is_written_is_the_one_of_the_page_that_says_so(
+    dreamer: Character, bo: User, bo_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, other = (spend_data(dreamer, code) for code in ("highest c", "two_lowest s"))
+    write = SpendForm.write
+
+    def write_another_first(form: SpendForm, by: User) -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr(SpendForm, "write", write)
+            assert bo_client.post(url(dreamer, "spend/"), other).status_code == 303
+        write(form, by)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SpendForm, "write", write_another_first)
+        answer = bo_client.post(url(dreamer, "spend/"), data)
+    assert answer.status_code == 409
+    assert f'name="revision" value="{dreamer.revision + 1}"' in answer.content.decode()
 
 
 def test_a_major_boon_brings_its_card(dreamer: Character, bo_client: Client) -> None:
