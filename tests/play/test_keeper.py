@@ -134,6 +134,14 @@ def test_a_move_and_all_that_the_keeper_says_because_of_it_are_one_act(bo):
     assert [seat.key for seat in Seat.objects.filter(is_waited_for=True)] == ["b"]
 
 
+def test_a_mark_that_nobody_has_any_more_goes_with_the_next_that_changes(bo):
+    """As one that an older edition wrote: home would say for ever that it waits."""
+    record = begun(GUARDS, bo)
+    record.seats.filter(key="c").update(is_waited_for=True, waits_for="plays", lent_to=None)
+    go(GUARDS, record, "a", "draw")
+    assert [seat.key for seat in record.seats.filter(is_waited_for=True)] == ["b"]
+
+
 def test_an_act_that_is_broken_off_leaves_nothing(bo, monkeypatch):
     record = begun(GUARDS, bo)
     before = record.number
