@@ -1,5 +1,6 @@
 """Queries of nearly every request, of which Django makes the SQL once: that takes far longer than the database does."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ class Statement:
 STATEMENTS: Memory["_Kept", Statement] = Memory()
 
 
-class _Kept:
+class _Kept(ABC):
     """What is told to a database with other *values* each time.
 
     *make* is given a stand-in for each of them, a number or a word as *kinds* says, and may do nothing with it but
@@ -40,8 +41,9 @@ class _Kept:
         # Numbers that any column of numbers may hold: of another Django leaves the whole condition out.
         self._stand_ins = [31_001 + n if kind is int else f"value {n}" for n, kind in enumerate(kinds)]
 
+    @abstractmethod
     def _statement(self) -> Statement:
-        raise NotImplementedError
+        """Return what is sent, made of the stand-ins."""
 
     @contextmanager
     def _executed(self, values: Sequence[Any]) -> Iterator[tuple[Any, Statement]]:
