@@ -1,12 +1,16 @@
 """Whoever sends too much is told so on a page, in a real browser before the server that Reverie runs on."""
 
+import os
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, expect
 
-from bench import lines
 from tests.prepared import lay_first_start
 
 MB = 1024 * 1024
@@ -22,8 +26,17 @@ document.querySelector("main").append(form);
 def served(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[str]:
     data = tmp_path_factory.mktemp("served")
     lay_first_start(data, pytestconfig.cache)
-    with lines.served(str(data)) as port:
-        yield f"http://127.0.0.1:{port}"
+    with socket.create_server(("127.0.0.1", 0)) as listener:  # whoever asks before it serves waits
+        bound = f"fd://{listener.fileno()}"
+        process = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "--bind", bound, "tests.journeys.quiet_wsgi"],
+            cwd=settings.BASE_DIR,
+            env={"PATH": os.environ["PATH"], "DATA_DIR": str(data), "WORKERS": "1"},
+            pass_fds=[listener.fileno()],
+        )
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        process.terminate()
+        process.wait(timeout=60)
 
 
 @pytest.mark.parametrize("with_scripts", [True, False])
