@@ -1,5 +1,6 @@
 """Games at the live table: clicks a turn takes, and what stands in the window at every state of a recorded game."""
 
+import json
 from statistics import median
 from typing import Any
 
@@ -13,7 +14,7 @@ from divination.models import Game
 from divination.modes import MODES
 from tests.cast import client_of, op
 from tests.divination.games import begin
-from tests.journeys.looks import settle
+from tests.journeys.looks import SETTLED, settle
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.rules.sefirot.playthroughs import FOLDER
@@ -35,6 +36,14 @@ OVER_THE_HAND = """() => {
   return [...document.querySelectorAll(".seer .wide")]
     .filter(each => each.getBoundingClientRect().bottom > hand + 1).map(() => "over the hand");
 }"""
+# As a press on a link draws the table: nobody need load all of the page anew for each state.
+DRAW = f"""async url => {{
+  const game = document.getElementById("game");
+  htmx.ajax("GET", url, {{source: game, target: game, swap: "outerHTML"}});
+  await ({SETTLED})();
+  return document.getElementById("game").getAttribute("hx-headers");
+}}"""
+AMISS = f"selectors => {{ scrollTo(0, 0); return [...({OUTSIDE})(selectors), ...({OVER_THE_HAND})()]; }}"
 IN_SIGHT = [
     "#waits",
     "#fell h2",
@@ -110,13 +119,18 @@ def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
     assert sum(map(sum, played)) / len(played) <= 2
 
 
+def draw(page: Page, game: Game, chosen: str = "") -> None:
+    """Have *page* draw the game as it stands, with what is *chosen* in it."""
+    drawn = page.evaluate(DRAW, f"{game.get_absolute_url()}{chosen}")
+    assert json.loads(drawn) == {"Drawn": str(game.number)}
+
+
 def outside(page: Page) -> list[str]:
     """Return what is out of sight as the page stands, on a phone and on a desk, first in the window that it has."""
     found: list[str] = []
     for window in sorted(WINDOWS, key=lambda window: window != page.viewport_size):
         page.set_viewport_size(window)  # type: ignore[arg-type]
-        page.evaluate("scrollTo(0, 0)")
-        seen = [*page.evaluate(OUTSIDE, IN_SIGHT), *page.evaluate(OVER_THE_HAND)]
+        seen = page.evaluate(AMISS, IN_SIGHT)
         found += [f"{window['width']}: {one}" for one in seen]
     return found
 
@@ -126,14 +140,15 @@ def test_at_every_state_what_counts_lies_in_the_window(table: Page, bo: User, mo
     """The line of who waits, what just happened, each button, whatever may be aimed at: unscrolled."""
     game = begin(bo, mode, deal=DEAL)
     faults: dict[str, list[str]] = {}
+    table.goto(game.get_absolute_url())
     while not game.ended_at:
         position, number = steps_of_game(game)[-1].position, game.number
         move = MOVES[number] if mode == "know_thyself" else MODES[mode].sensible(position)
         option = next((one for one in position.options() if one.move == move), None)
         chosen = f"?card={option.card}&place={option.place}" if option and option.card else ""
-        table.goto(f"{game.get_absolute_url()}{chosen if number % 4 else ''}")
+        draw(table, game, chosen if number % 4 else "")
         if found := outside(table):
             faults[f"{number} {move}"] = found
         play.play_line(game, move, seen_number=number, op_id=op())
-    table.goto(game.get_absolute_url())
+    draw(table, game)
     assert {**faults, "end": outside(table)} == {"end": []}
