@@ -82,7 +82,7 @@ def has_ended(game: Game) -> bool:
 
 @pytest.mark.parametrize(
     ("deal", "result", "by_code"),
-    [(WON, "won", range(20, 65)), (LOST, "lost", range(0))],
+    [(WON, "won", range(18, 81)), (LOST, "lost", range(0))],
 )
 def test_a_whole_game_by_keyboard_alone(
     page: Page,
