@@ -27,9 +27,12 @@ OUTSIDE = """places => places.map(place => {
   const isInside = top >= 0 && bottom <= innerHeight + 1 && left >= 0 && right <= innerWidth + 1;
   return isInside ? "" : [place.className, top, bottom, left, right].join(" ");
 }).filter(Boolean)"""
-# As the table asks by itself: where there is no news, nothing is drawn.
-ASK_FOR_NEWS = """() => htmx.ajax("GET", document.querySelector("#stage").getAttribute("hx-get"),
-  {target: "#stage", swap: "outerHTML"})"""
+# As the table asks by itself: where there is no news, nothing is drawn. What it tells of who is waited for then.
+ASK_FOR_NEWS = """async () => {
+  await htmx.ajax("GET", document.querySelector("#stage").getAttribute("hx-get"),
+    {target: "#stage", swap: "outerHTML"});
+  return document.querySelector("#waits").innerText;
+}"""
 MOST = 4  # clicks of a turn for its player: a card, Select, Interpret with who is next, bear
 SPIKE = {"difficulty": 3, "consequence": "The stair forgets.", "stress": 1}
 
@@ -50,8 +53,7 @@ class Seated:
 
     def is_asked(self) -> str:
         """Return for what they are waited for now, "" where they are not; a poll would tell them within 3 s."""
-        self.page.evaluate(ASK_FOR_NEWS)
-        told = self.page.locator("#waits").inner_text()
+        told = str(self.page.evaluate(ASK_FOR_NEWS))
         return told.partition(":")[2].strip() if told.startswith("It is for you") else ""
 
     def look(self, state: str) -> None:
