@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shutil
 import tempfile
 import threading
@@ -105,12 +106,17 @@ def emptied(_case: TransactionTestCase) -> None:
 
 
 MIGRATED = {"auth_permission", "django_content_type"}
+TESTS = Path(__file__).parent
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 ASKING = {  # what a file of these rooms holds that has a test for each database
     "pages": ("mark.asks", "transaction=True"),
     "mutants": ("TOGETHER",),
     "printing": (),
+    "decks": (),
+    "config": ("django_db",),
+    "promises": ("django_db", "world"),
 }
+ALIKE = re.compile(r"^pytestmark = (\[\n[^\]]*|.*)mark\.(alike|sqlite)", re.MULTILINE)  # so is the whole file
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -121,10 +127,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @cache
 def is_read_for_each_database(path: Path) -> bool:
-    words = next((words for room, words in ASKING.items() if room in path.parts), None)
-    if words is None or not path.name.startswith("test_"):
+    if not path.name.startswith("test_"):
         return True
-    return any(word in path.read_text("utf-8") for word in words)
+    words = ASKING.get(path.relative_to(TESTS).parts[0], ("",))
+    text = path.read_text("utf-8")
+    is_asking = "mark.asks" in text or not ALIKE.search(text)
+    return is_asking and any(word in text for word in words)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
