@@ -94,7 +94,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 pytest_plugins = ["tests.cast"]
 
 
-def emptied(_case: TransactionTestCase) -> None:
+def emptied(_case: TransactionTestCase | None = None) -> None:
     """Delete every row that a test of many connections leaves, and keep what migrating wrote: Django's way makes every
     table and every permission anew, which takes longer than most of these tests.
     """

@@ -1,22 +1,13 @@
 """Scenes of the version before become records: their moves are acts, and what their dice decided stands beside them."""
 
 import importlib
-import io
-import json
-import sqlite3
-import tarfile
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.core.management import call_command
-from django.db import connection
 
 from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict import Position, lines, play
@@ -25,20 +16,18 @@ from characters.arkana.rules.conflict.lines import ARBITER
 from characters.arkana.scene import KIND
 from characters.ledger import scenes
 from characters.models import Scene
-from config import backup, prepare, restoring, table_copy
-from play import remembering
 from play.models import Line, Record, Seat
 from play.rules.knowing import fold, known_after_act
 from play.rules.lines import ALL_KNOWING, WATCHER, Act
-from tests.cast import client_of, forget, op
+from tests.cast import client_of, op
 from tests.characters.conflicts import words
 from tests.promises import archives
-from tests.rows import Tables, read, write
+from tests.rows import write
 from tests.rules.arkana.test_conflict_lines import veiled
 from tests.rules.arkana.test_conflict_records import RECORDS
+from tests.upgrades.upgrading import ENDED, HALF_PLAYED, OF_SCENES, upgraded
 
 telling = importlib.import_module("characters.migrations.0008_scenes_told_in_lines")
-ARCHIVE = Path(__file__).parent / "0.1.0.tar.gz"
 nothing_migrated_twice = archives.nothing_migrated_twice
 REFUSED = "By today’s rules this cannot be played again: what it changed is not known."
 
@@ -132,92 +121,16 @@ def test_its_end_is_an_act_of_its_own() -> None:
 
 # --- a whole database ---
 
-MORE = [  # of the scene that is half played, beside what the archive holds
-    (19, "defend p2 area=body", 1),
-    (21, "waltz p1", 0),
-    (22, "ruling The tide is in.", 0),
-    (23, "defend p2 area=mind", 0),
-]
-
-
-def write_more(path: Path) -> None:
-    """Have one scene go on, with a move taken back and one of a rule that is no more; another that has ended."""
-    with closing(sqlite3.connect(path)) as db, db:
-        one = "INSERT INTO characters_scenemove (number, line, is_undone, op_id, at, by_id, scene_id)"
-        at = "2026-11-20 20:00:00"
-        for number, line, is_undone in MORE:
-            db.execute(f"{one} VALUES (?, ?, ?, ?, ?, 6, 1)", (number, line, is_undone, op(), at))
-        db.execute("UPDATE characters_scene SET number = 23 WHERE id = 1")
-        columns = [
-            row[1]
-            for row in db.execute("PRAGMA table_info(characters_scene)")
-            if row[1] not in ("id", "slug", "op_id")
-        ]
-        names = ", ".join(f'"{name}"' for name in columns)
-        db.execute(
-            f"INSERT INTO characters_scene (id, slug, op_id, {names}) "
-            f"SELECT 2, 'AnEndedSceneOfBefore00', 'ended', {names} FROM characters_scene WHERE id = 1"
-        )
-        for number, line in ((1, "ambush players"), (2, "stop")):
-            db.execute(f"{one} VALUES (?, ?, 0, ?, ?, 5, 2)", (number, line, op(), at))
-        db.execute(
-            "UPDATE characters_scene SET number = 3, ended_at = ? WHERE id = 2", ("2026-11-21 20:00:00",)
-        )
-
-
-def pack(folder: Path, moves: int) -> None:
-    """Make the backup of the version before anew, with what was written to its database since."""
-    with tarfile.open(ARCHIVE) as archive:
-        found = archive.extractfile("manifest.json")
-        assert found
-        manifest = json.load(found)
-    manifest["counts"] |= {"characters_scene": 2, "characters_scenemove": moves}
-    data = (folder / backup.DATABASE).read_bytes()
-    manifest["files"][backup.DATABASE] = {"size": len(data), "sha256": sha256(data).hexdigest()}
-    (folder / "manifest.json").write_text(json.dumps(manifest))
-    with tarfile.open(folder / "before.tar.gz", "w:gz") as archive:
-        for name in ("manifest.json", backup.DATABASE):
-            archive.add(folder / name, name)
-
-
-UPGRADED: list[
-    tuple[list[tuple[Any, ...]], Tables]
-] = []  # its moves as they were kept, and what its rows became
-
 
 @pytest.fixture
 def before(
     transactional_db: None, settings: Any, tmp_path: Path, nothing_migrated_twice: None
 ) -> list[tuple[Any, ...]]:
-    """Upgrade the database of the version before; return its moves, as they were kept. Every test but the first has
-    the rows as they were then.
-    """
+    """Lay the rows of the version before, as they were upgraded; return its moves, as they were kept."""
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
-    if UPGRADED:
-        write(UPGRADED[0][1])
-    else:
-        UPGRADED.append((upgrade(tmp_path), read()))
-    forget()
-    remembering.MEMORY.clear()
-    return UPGRADED[0][0]
-
-
-def upgrade(folder: Path) -> list[tuple[Any, ...]]:
-    manifest = restoring.unpack_archive(ARCHIVE, folder)
-    write_more(folder / backup.DATABASE)
-    with closing(sqlite3.connect(folder / backup.DATABASE)) as db:
-        rows = db.execute(
-            "SELECT scene_id, number, line, is_undone, op_id, by_id FROM characters_scenemove ORDER BY 1, 2"
-        ).fetchall()
-    if connection.vendor == "sqlite":
-        pack(folder, len(rows))
-        call_command("restore", str(folder / "before.tar.gz"), yes=True, stdout=io.StringIO())
-    else:
-        table_copy.drop_tables_and_migration_record("default", apps.get_models(include_auto_created=True))
-        with table_copy.open_sqlite_under_alias(folder / backup.DATABASE, "archive"):
-            table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
-        prepare.migrate()
-    return rows
+    found = upgraded(OF_SCENES, tmp_path)
+    write(found.with_scenes)
+    return found.moves
 
 
 def test_moves_keep_their_number_op_person_and_words(before: list[tuple[Any, ...]]) -> None:
@@ -226,12 +139,12 @@ def test_moves_keep_their_number_op_person_and_words(before: list[tuple[Any, ...
     )
     kept = list(told.values_list("record__scene", "act", "text", "op_id", "person_id"))
     assert kept == [(scene, n, f"move {line}", op_id, by) for scene, n, line, _gone, op_id, by in before]
-    assert (Record.objects.filter(kind="conflict").count(), Scene.objects.count()) == (2, 2)
+    assert (Record.objects.filter(kind="conflict").count(), Scene.objects.count()) == (3, 3)
 
 
 def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]]) -> None:
-    scene = Scene.objects.get(title="Under the ship that grows", record__ended_at=None)
-    assert (scene.number, scene.slug) == (23, "Hl2Zc4_XSjh9DD1YWCKKqQ")
+    scene = Scene.objects.get(record__slug=HALF_PLAYED, record__ended_at=None)
+    assert (scene.number, scene.title) == (23, "Under the ship that grows")
     assert 20 not in scenes.numbers_of_acts_not_taken_back(scene)
     assert 19 not in scenes.numbers_of_acts_not_taken_back(scene)
     position = scenes.keepers_position(scene).position
@@ -251,6 +164,7 @@ def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]])
 
 def test_a_scene_that_ended_stays_as_it_ended(before: list[tuple[Any, ...]]) -> None:
     scene = Scene.objects.get(record__ended_at__isnull=False)
+    assert scene.slug == ENDED
     assert (scene.number, scenes.keepers_position(scene).is_settled) == (3, True)
     assert not Seat.objects.filter(record=scene.record, is_waited_for=True).exists()
     assert scene.begun_by

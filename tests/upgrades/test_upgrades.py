@@ -1,34 +1,26 @@
 """Every version's database becomes one of this version, and nothing in it is lost or told otherwise."""
 
-import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.core.management import call_command
-from django.db import connection
 
 from campaigns.models import User
 from characters.models import Character, LedgerLine
-from config import __version__, backup, health, prepare, restoring, table_copy
+from config import __version__, health
 from divination.games import pairs
 from divination.models import PairGame
 from play.models import Line
 from play.rules.lines import WATCHER
 from tests.cast import client_of, forget
 from tests.promises import archives
-from tests.rows import Tables, read, write
+from tests.rows import write
 from tests.upgrades.facts import facts
+from tests.upgrades.upgrading import HERE, VERSIONS, upgraded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 nothing_migrated_twice = archives.nothing_migrated_twice
-HERE = Path(__file__).parent
-VERSIONS = sorted(path.name.removesuffix(".tar.gz") for path in HERE.glob("*.tar.gz"))
-
-
-UPGRADED: dict[str, Tables] = {}  # what a version's rows became
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
@@ -39,29 +31,10 @@ def name(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def version(name: str, settings: Any, tmp_path: Path, nothing_migrated_twice: None) -> str:
-    """Bring the small database of a version to this one, as `make run` or a restore would; every test but the first
-    has the rows as they were then.
-    """
+    """Lay the rows of a version's small database, as they were upgraded."""
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
-    archive = HERE / f"{name}.tar.gz"
-    if name in UPGRADED:
-        write(UPGRADED[name])
-    elif connection.vendor == "sqlite":
-        call_command("restore", str(archive), yes=True, stdout=io.StringIO())
-    else:
-        _lay_and_migrate(archive, tmp_path)
-    UPGRADED[name] = read()
-    forget()
+    write(upgraded(name, tmp_path).rows)
     return name
-
-
-def _lay_and_migrate(archive: Path, folder: Path) -> None:
-    """Have PostgreSQL's own tables of that version upgraded, with their rows in them."""
-    manifest = restoring.unpack_archive(archive, folder)
-    table_copy.drop_tables_and_migration_record("default", apps.get_models(include_auto_created=True))
-    with table_copy.open_sqlite_under_alias(folder / backup.DATABASE, "archive"):
-        table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
-    prepare.migrate()
 
 
 # What a later version tells otherwise on purpose, by the end of its place: (before, since).
