@@ -19,6 +19,7 @@ from unittest.mock import patch
 import pytest
 from django.apps import apps
 from django.contrib import auth
+from django.db import connection
 from pypdf import PdfReader
 
 from campaigns.fields import LineField, LongField, text_without_control_characters
@@ -265,6 +266,7 @@ IN_A_LINE = packs(at_night(1, ci=LINE - 10))
 ON_A_PAGE = packs(at_night(1, ci=LONG))  # as one text, or each by itself
 OF_A_LINE = tuple(text for form in forms(TEXTS) if min(text.cap for text in form) >= LINE for text in form)
 OF_A_NAME = tuple(text for text in TEXTS if text not in OF_A_LINE)
+OF_EACH_KIND = tuple(text for text in OF_A_LINE if text.form in ("NotesForm", "WordsForm"))  # of columns
 MARKED = " ".join(MARKUP[:3])
 PRONOUNS = next(text for text in TEXTS if text.key == "pronouns")
 
@@ -300,15 +302,30 @@ def lost(string: str, texts: tuple[Text, ...]) -> list[str]:
     ids=["of every alphabet", "of ASCII alone"],
 )
 def test_a_text_is_kept_as_it_was_typed(world: World, is_ascii: bool) -> None:
-    """In as few packs as the smallest field of a form has room for."""
+    """In as few packs as the smallest field of a form has room for. That every field hands on each of them, SQLite
+    shows; PostgreSQL is asked what becomes of each in text and in JSON.
+    """
+    is_sqlite = connection.vendor == "sqlite"
+    asked = ((PACKS, OF_A_NAME), (IN_A_LINE, OF_A_LINE)) if is_sqlite else ((IN_A_LINE, OF_EACH_KIND),)
     missing = []
-    for packs, texts in ((PACKS, OF_A_NAME), (IN_A_LINE, OF_A_LINE)):
+    for packs, texts in asked:
         hidden: Hidden = {}
         for string in [pack for pack in packs if pack.isascii() is is_ascii]:
             with undone():
                 fill(world, string, texts, hidden)
                 missing += lost(string, texts)
+                assert is_sqlite or kinds_of_columns_that_hold(texts) == {"text", "JSON"}
     assert missing == []
+
+
+def kinds_of_columns_that_hold(texts: tuple[Text, ...]) -> set[str]:
+    """Return whether any of *texts* is kept in text, and whether any is in JSON."""
+    marks = [f"q{TEXTS.index(text)}q" for text in texts]
+    return {
+        "JSON" if isinstance(value, dict | list) else "text"
+        for rows in everything().values() for row in rows for value in row.values()
+        if any(mark in str(value) for mark in marks)
+    }  # fmt: skip
 
 
 @pytest.mark.alike  # each was kept above in columns of its kind
