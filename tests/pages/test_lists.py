@@ -359,6 +359,7 @@ def test_a_word_of_a_name_finds_its_row_on_whatever_page(many):
     assert "1 found for “fOlio 117”." in body
 
 
+@pytest.mark.alike  # what is found is asked above, with another word
 @every_named
 def test_what_is_looked_for_stays_from_page_to_page(many):
     world, one = many
