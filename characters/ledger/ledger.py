@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.kept_queries import KeptQuery
 from campaigns.memory import Memory
 from campaigns.models import GameSession, HouseRules, User
-from campaigns.ops import rows_written_by_op
+from campaigns.ops import is_op
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
@@ -191,7 +191,16 @@ def actor_and_sheets(character: Character, other_slugs: Collection[str] = ()) ->
 
 def has_written_op(character: Character, op_id: str | None) -> bool:
     """Say whether this op has been written on *character* already."""
-    return rows_written_by_op(op_id, LedgerLine.objects.filter(character=character)).exists()
+    return is_op(op_id) and bool(LINES_OF_OP.rows(character.pk, op_id))
+
+
+LINES_OF_OP = KeptQuery(
+    lambda character_pk, op_id: LedgerLine.objects.filter(character_id=character_pk, op_id=op_id).values_list(
+        "number"
+    ),
+    int,
+    str,
+)
 
 
 # --- writing ---

@@ -7,8 +7,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import User
-from campaigns.ops import rows_written_by_op
+from campaigns.ops import is_op
 from characters.ledger import ledger, undoing
 from characters.ledger.errors import AskOtherError, OutdatedError, RefusedError
 from characters.ledger.replay import ReplayedState
@@ -153,7 +154,10 @@ def _do_sides_sit_at_one_table(sides: Sequence[ProposalSide]) -> bool:
 
 def proposal_by_op(op_id: str | None) -> Proposal | None:
     """Return what this op has proposed already."""
-    return rows_written_by_op(op_id, Proposal.objects.all()).first()
+    return PROPOSAL_BY_OP.first(op_id) if is_op(op_id) else None
+
+
+PROPOSAL_BY_OP = KeptModelQuery(Proposal, lambda op_id: Proposal.objects.filter(op_id=op_id), str)
 
 
 def propose_and_accept_if_run_by(

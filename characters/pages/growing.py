@@ -30,7 +30,7 @@ from characters.pages.sheet import (
     with_proposals,
 )
 from characters.pages.spend_form import SpendForm
-from characters.pages.tonight import LATEST, bought_since_last_xp, state_before_newest_spends
+from characters.pages.tonight import bought_since_last_xp, newest_lines, state_before_newest_spends
 from characters.socket.plans import plan_as_kept_or_found_anew
 from characters.systems import system_of
 
@@ -77,8 +77,7 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
 
 def _found_as_it_is_now(request: PlayerRequest, character_slug: str) -> Character:
     """Return the character with what its table has settled, which the line to be written is held against."""
-    narrow = CharacterQuerySet.finished_and_writable_by
-    return found_or_404(ledger.HOUSE.character(narrow, request.user, character_slug))
+    return found_or_404(ledger.HOUSE.character(_writable, request.user, character_slug))
 
 
 def _render_offers_as_they_are_now(request: PlayerRequest, form: SpendForm) -> HttpResponse:
@@ -133,7 +132,7 @@ def render_grow_or_page_that_asked(
     """Answer with the offers, or with a page of the system's own where that one asked."""
     if here := own_page.page_that_posted_form_stands_on(request, found):
         return own_page.render_system_page(request, found, here, form, status=status)
-    lines = list(lines_newest_first(found)[:LATEST])
+    lines = newest_lines(found)
     was = state_before_newest_spends(found, lines)  # with it, what is so now is read
     system, state = system_of(found.system), ledger.state(found)
     form = (
@@ -155,7 +154,7 @@ def render_grow_or_page_that_asked(
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
         "plan": plan_as_kept_or_found_anew(planner, state, form.table.rules, found.plan) if planner else None,
         "debts": debts_of_those_who_owe([found]) if state.owed else (),
-        "proposals": () if is_written else page_of_open_proposals(request, found),
+        "proposals": () if is_written else page_of_open_proposals(request, found, is_one_made=bool(made)),
         "are_proposals_kept": is_written,  # what waits for two stays as the page has it
         "made": made,
         "written": sentence_of_line(found, lines[0]) if is_written or is_just_written(request, found) else "",
@@ -170,7 +169,7 @@ def render_grow_or_page_that_asked(
 def _render_chosen_offer_and_its_changes(request: PlayerRequest, found: Character) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
     was, form = (
-        state_before_newest_spends(found, lines_newest_first(found)[:LATEST]),
+        state_before_newest_spends(found, newest_lines(found)),
         _form_of_offer_in_address(request, found),
     )
     context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}

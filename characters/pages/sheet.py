@@ -181,9 +181,11 @@ def lines_newest_first(found: Character) -> QuerySet[LedgerLine]:
     )
 
 
-def page_of_open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposal]:
-    """Return a page of what waits to be agreed on; nothing is asked for where there is none."""
-    if not getattr(found, "has_proposals", True):
+def page_of_open_proposals(
+    request: PlayerRequest, found: Character, *, is_one_made: bool = False
+) -> Iterable[Proposal]:
+    """Return a page of what waits to be agreed on; nothing is asked for where nothing did, and none was made since."""
+    if not (is_one_made or getattr(found, "has_proposals", True)):
         return ()
     return listing.page_of_rows(
         request,

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import GameSession, User
 from characters.ledger import ledger
 from characters.ledger.replay import REVERTED, ReplayedState
@@ -15,6 +16,15 @@ from characters.pages.diary import sentence_of_line, signed_xp_or_empty_for_0
 from characters.systems import system_of
 
 LATEST = 24  # more than anybody buys in an evening; earlier ones stand in the ledger
+NEWEST_LINES = KeptModelQuery(
+    LedgerLine,
+    lambda character_pk, revision: LedgerLine.objects.filter(
+        character_id=character_pk, number__lte=revision
+    ).order_by("-number")[:LATEST],
+    int,
+    int,
+    beside=["game_session", "written_by"],
+)
 A_NIGHT = timedelta(hours=14)
 
 
@@ -43,6 +53,11 @@ class BoughtLately:
     def spent(self) -> int:
         """Return how much XP all of it took; on credit that is more than came."""
         return -sum(one.line.xp for one in self.bought)
+
+
+def newest_lines(character: Character) -> list[LedgerLine]:
+    """Return the newest lines of *character* as it was read, the newest first."""
+    return list(NEWEST_LINES.all(character.pk, character.revision))
 
 
 def bought_since_last_xp(
