@@ -4,12 +4,13 @@ import re
 
 import pytest
 
-from tests.promises.world import lay_world
+from tests.promises.laid import laid, world
+
+__all__ = ["laid", "world"]
 
 
 @pytest.mark.parametrize("args", ["game", "watched", "ended"])
-def test_no_log_of_a_game_shows_a_code(db, args):
-    world = lay_world()
+def test_no_log_of_a_game_shows_a_code(world, args):
     body = world.client("owner").get(world.url("divination:game", args) + "?log=all").content.decode()
     assert '<ol class="log">' in body
     assert not re.search(r"<code>", body.split('id="gamelog"')[1].split("</section>")[0])
@@ -23,7 +24,6 @@ def test_no_log_of_a_game_shows_a_code(db, args):
         ("gm", "evenings:campaign", "campaign"), ("owner", "characters:words", "draft"),
     ],
 )  # fmt: skip
-def test_what_is_archived_is_called_so_everywhere(db, role, page, args):
-    world = lay_world()
+def test_what_is_archived_is_called_so_everywhere(world, role, page, args):
     body = world.client(role).get(world.url(page, args)).content.decode()
     assert "ut away" not in body

@@ -2,18 +2,15 @@
 
 import pytest
 
-from tests.promises.world import World, lay_world
+from tests.promises.laid import laid, world
+from tests.promises.world import World
 
+__all__ = ["laid", "world"]
 GZIP = {"Accept-Encoding": "gzip"}
 SEALS = [
     ("characters:seal_svg", "dreamer"), ("divination:seal_svg", "reading"), ("divination:seal_png", "reading"),
     ("divination:linked_seal", "linked"),
 ]  # fmt: skip
-
-
-@pytest.fixture
-def world(db):
-    return lay_world()
 
 
 def check_a_seal_is_sent_once(world: World, route: str, args: str) -> None:

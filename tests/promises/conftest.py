@@ -1,12 +1,9 @@
 """What every promise is tried in."""
 
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from functools import cache
 
 import pytest
-from django.db import transaction
-from pytest_django import DjangoDbBlocker
 
 from campaigns import prints
 from divination.games import pair_hints
@@ -14,10 +11,10 @@ from divination.pages import pair_hindsight
 from divination.rules import hindsight as rules
 from printing import picture
 from printing.picture import page_png
-from tests.cast import forget
+from tests.promises.laid import laid, world
 from tests.promises.texts import FreshFields
-from tests.promises.world import World, lay_world
-from tests.statements import is_of_many_connections
+
+__all__ = ["laid", "world"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,23 +47,5 @@ def _the_app_thinks_briefly() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Lay the world's rows once for all tests of a file that ask for it, none of which may commit."""
-    forget()  # of another file's rows, whose numbers these may get
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield lay_world()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture(scope="module")
 def hidden_fields() -> FreshFields:
     return FreshFields()
-
-
-@pytest.fixture
-def world(laid: World, db: None, request: pytest.FixtureRequest) -> World:
-    """Return the world to do with as a test likes: what it writes is taken back to the rows that were laid."""
-    assert not is_of_many_connections(request.node), (
-        "what it commits would stay: lay its own world (lay_world)"
-    )
-    return deepcopy(laid)

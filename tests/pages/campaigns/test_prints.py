@@ -3,6 +3,7 @@
 import ast
 import re
 import time
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 from unittest.mock import patch
@@ -19,7 +20,8 @@ from printing import picture as drawing
 from printing.job import Job
 from printing.picture import page_png
 from printing.press import PrintTooLargeError, print_pdf
-from tests.promises.world import World, lay_world
+from tests.promises.laid import laid, world
+from tests.promises.world import World
 
 KINDS = [
     ("characters:print", "dreamer", {}),
@@ -40,12 +42,9 @@ KINDS = [
 EVERY = pytest.mark.parametrize(("name", "args", "chosen"), KINDS)
 ROOMS = ("evenings", "characters", "divination", "play", "campaigns", "decks")
 SLOW = 2.0  # seconds
+BODY = re.compile("(<body[^>]*>).*</body>", re.DOTALL)
+__all__ = ["laid", "world"]
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def world() -> World:
-    return lay_world()
 
 
 def leads_to(text: str) -> str:
@@ -98,19 +97,26 @@ def test_who_waits_is_answered_at_once_however_slow_the_press_is(
     assert took < SLOW / 2  # far less on an idle machine; the press alone would take all of it
 
 
+def print_empty_page(job: Job, *, owner: str) -> bytes:
+    """Print the page of *job* and its ground, with nothing on it."""
+    return print_pdf(replace(job, html=BODY.sub(r"\1</body>", job.html)), owner=owner)
+
+
 @EVERY
-@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
 def test_on_both_papers_and_without_a_ground(
-    world: World, name: str, args: str, chosen: dict[str, str], paper: str, size: tuple[int, int]
+    world: World, name: str, args: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """How it lies on each paper, `tests/printing` sees: here it is laid out on one, and of the other is the page."""
     client = world.client("owner")
-    file = file_of(client, world.url(name, args), chosen | {"paper": paper})
-    pdf = client.get(file).content
-    assert sizes(pdf) == {size}
-    assert "ink=sparing" in file
-    for page in pypdfium2.PdfDocument(pdf):
-        drawn = page.render(scale=0.3).to_pil().convert("RGB")
-        assert drawn.getpixel((3, 3)) == (255, 255, 255)
+    for paper, size in (("a4", (210, 297)), ("letter", (216, 279))):
+        file = file_of(client, world.url(name, args), chosen | {"paper": paper})
+        pdf = client.get(file).content
+        assert sizes(pdf) == {size}
+        assert "ink=sparing" in file
+        for page in pypdfium2.PdfDocument(pdf):
+            drawn = page.render(scale=0.3).to_pil().convert("RGB")
+            assert drawn.getpixel((3, 3)) == (255, 255, 255)
+        monkeypatch.setattr(prints, "print_pdf", print_empty_page)
 
 
 @EVERY
