@@ -99,7 +99,7 @@ def test_it_answers_at_once_and_prints_nothing_yet(
 def test_sparing_ink_lays_no_ground_and_full_ink_does(
     system: str, bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
-    who = one_of(system, bo, campaign)
+    who = with_secret(one_of(system, bo, campaign))
     files = {
         ink: leads_to(bo_client.get(at(who), GO | {"ink": ink}).content.decode())
         for ink in ("sparing", "full")

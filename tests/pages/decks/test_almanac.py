@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from decks.almanac import job_of_almanac
 from decks.rules.pictures import KINDS, PICTURES, cards_by_thing
 from printing.manner import Manner
-from printing.pdf.engine import Engine
+from printing.press import print_pdf
 
 ALMANAC = reverse("decks:almanac")
 
@@ -95,7 +95,8 @@ def test_a_majors_page_tells_its_picture_in_a_sentence(client: Client) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_it_prints_on_one_page(paper: str) -> None:
     manner = Manner(paper, "sparing")
-    pages = PdfReader(BytesIO(Engine().render_pdf(manner.apply_to(job_of_almanac(manner, "x"))))).pages
+    job = manner.apply_to(job_of_almanac(manner, "The almanac"))  # as its page gives it: the press knows it
+    pages = PdfReader(BytesIO(print_pdf(job, owner=""))).pages
     assert len(pages) == 1
     text = pages[0].extract_text()
     assert all(name in text for kind in KINDS for name in cards_by_thing(kind))
