@@ -7,7 +7,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 import pypdfium2
@@ -21,7 +21,9 @@ from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from decks.rules.tarot import cards_of_codes
 from printing.job import Job
-from printing.pdf.engine import Engine
+
+if TYPE_CHECKING:
+    from printing.pdf.engine import Engine
 
 KEY = "beckoning_dream"
 YOUNG = Dreamer(
@@ -98,8 +100,12 @@ PRINTED: dict[str, Printed] = {}
 
 
 @lru_cache(maxsize=1)
-def engine() -> Engine:
-    """Return WeasyPrint in this very process, which reads its fonts and stylesheets once."""
+def engine() -> "Engine":
+    """Return WeasyPrint in this very process, which reads its fonts and stylesheets once; who only looks at a PDF that
+    the press made never reads it in.
+    """
+    from printing.pdf.engine import Engine
+
     return Engine()
 
 
