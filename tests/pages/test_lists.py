@@ -278,9 +278,6 @@ def check_many_cost_no_more(one: List, many: int = MANY) -> None:
     world = lay_world()
     row = one.row(world)
     fill(world, one, row, range(1, FEW + 1))
-    look(
-        world, one
-    )  # a character's lines are replayed once and remembered: every part of its page tells its balance
     few_queries, few_rows = cost(world, one)
     fill(world, one, row, range(FEW + 1, many + 1))
     queries, rows = cost(world, one)
