@@ -4,11 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, models
-from django.db.models.sql import UpdateQuery
+from django.db.models.sql import InsertQuery, UpdateQuery
 
 from campaigns.memory import Memory
 
@@ -70,6 +71,33 @@ class KeptUpdate(_Kept):
         with self._executed(values) as (cursor, _statement):
             changed: int = cursor.rowcount
         return changed
+
+
+class KeptInsert(Generic[Row]):
+    """New rows of a *model*, all by one statement, as `bulk_create` writes them; which keys they got is not asked."""
+
+    def __init__(self, model: type[Row]) -> None:
+        self._model = model
+        self._fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+
+    @cached_property
+    def _statement_and_row(self) -> tuple[str, str]:
+        """Return what is sent before the first row, and the places of the values of a row."""
+        query = InsertQuery(self._model)
+        query.insert_values(self._fields, [self._model()])
+        ((sql, _values),) = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+        begins, _values, row = sql.partition("VALUES ")
+        return f"{begins}VALUES ", row
+
+    def write(self, rows: Sequence[Row]) -> None:
+        begins, row = self._statement_and_row
+        values = [
+            field.get_db_prep_save(getattr(each, field.attname), connection)
+            for each in rows
+            for field in self._fields
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(begins + ", ".join([row] * len(rows)), values)
 
 
 class KeptQuery(_Kept):

@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet, Subquery
 from django.utils import timezone
 
 from campaigns.errors import OutdatedError
-from campaigns.kept_queries import KeptUpdate
+from campaigns.kept_queries import KeptInsert, KeptUpdate
 from campaigns.models import Campaign, User
 from campaigns.ops import rows_written_by_op
 from decks import chance
@@ -466,13 +466,18 @@ NUMBER_RAISED = KeptUpdate(
 
 
 def _create_line_rows(record: Record, act: Act, op_id: str, by: User | None) -> list[Line]:
-    return Line.objects.bulk_create(
+    lines = [
         Line(
             record=record, act=act.number, part=part, by=line.by, text=line.text, stub=line.stub, op_id=op_id,
             person=by, readers=None if line.readers is None else sorted(line.readers),
         )
         for part, line in enumerate(act.lines, 1)
-    )  # fmt: skip
+    ]  # fmt: skip
+    NEW_LINES.write(lines)
+    return lines
+
+
+NEW_LINES = KeptInsert(Line)
 
 
 def _seats_to_mark(kind: Kind[Any], watched_position: Any) -> SeatsToMark:

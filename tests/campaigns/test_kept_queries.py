@@ -9,9 +9,10 @@ from django.db.models import F, QuerySet
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.kept_queries import STATEMENTS, KeptModelQuery, KeptQuery, KeptUpdate
+from campaigns.kept_queries import STATEMENTS, KeptInsert, KeptModelQuery, KeptQuery, KeptUpdate
 from campaigns.models import Campaign, Member, User
 from characters.models import Character
+from play.models import Line, Record
 from tests.cast import make_dreamer
 
 
@@ -81,3 +82,21 @@ def test_a_browser_whose_session_has_ended_is_nobodys(bo: User, bo_client: Clien
     assert bo_client.get("/account/password/").status_code == 200
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     assert bo_client.get("/account/password/").status_code == 302
+
+
+def test_rows_are_written_as_django_writes_them_by_one_statement(
+    bo: User, django_assert_num_queries: Any
+) -> None:
+    record, now = Record.objects.create(kind="toy", owner=bo, op_id="begun"), timezone.now()
+    lines = KeptInsert(Line)
+
+    def two(act: int) -> list[Line]:
+        told = {"record": record, "act": act, "by": "d1", "text": "lays c7", "op_id": f"op {act}", "at": now}
+        return [Line(part=1, person=bo, readers=["d1"], stub="a card", **told), Line(part=2, **told)]
+
+    Line.objects.bulk_create(two(1))
+    with django_assert_num_queries(1):
+        lines.write(two(2))
+    usual, found = (list(record.lines.filter(act=act)) for act in (1, 2))
+    for line, other in zip(found, usual, strict=True):
+        assert told(line) == {**told(other), "id": line.pk, "act": 2, "op_id": "op 2"}
