@@ -196,9 +196,8 @@ class FormStage(SceneReader):
         """Return who is at the table, for its game masters alone."""
         if self.kind.runs not in self.reads:
             return ()
-        there = scenes.characters_at_table_of_scene(self.scene)
         states: Any = SimpleLazyObject(
-            partial(ledger.states_by_pk, there)
+            lambda: ledger.states_by_pk(scenes.characters_at_table_of_scene(self.scene))
         )  # a page names them; who joins is read
 
         def sheet(pk: int) -> Any:
