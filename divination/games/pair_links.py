@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.accounts import new_token, token_hash
+from campaigns.kept_queries import KeptModelQuery
 from campaigns.models import Guest, Member, User
 from divination.games.pairs import count_news_so_pages_redraw, has_person_left
 from divination.games.turn_time import count_seat_as_away_until_now
@@ -29,11 +30,17 @@ class LinksOfGame:
 
 
 def links_of_game(game: PairGame) -> LinksOfGame:
-    found = list(PairLink.objects.filter(leads_somewhere(), game=game))
+    too_old = timezone.now() - SEAT_LINK_LASTS
+    found = [link for link in UNUSED_LINKS.all(game.pk) if link.purpose == WATCH or link.made_at > too_old]
     return LinksOfGame(
         {link.seat: link for link in found if link.purpose == SEAT},
         next((link for link in found if link.purpose == WATCH), None),
     )
+
+
+UNUSED_LINKS = KeptModelQuery(
+    PairLink, lambda game_pk: PairLink.objects.filter(game_id=game_pk, used_at=None), int
+)
 
 
 def leads_somewhere() -> Q:

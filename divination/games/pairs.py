@@ -8,12 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
 
 from campaigns.errors import NotMemberError
-from campaigns.kept_queries import KeptModelQuery, KeptQuery
+from campaigns.kept_queries import KeptModelQuery, KeptQuery, KeptUpdate
 from campaigns.models import Campaign, Guest, Member, User
 from campaigns.ops import rows_written_by_op
 from decks.chance import rolled_dice
@@ -92,15 +92,19 @@ class PairInList:
     waits_since: datetime | None  # when the one who waits last acted; None: they did nothing yet
 
 
-def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
+def newest_pair_games(user: User) -> list[PairInList]:
     """Return the newest games for two at which *user* sits, or which they brought, in one query: open ones first."""
-    others = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
+    return [_pair_in_list(game) for game in NEWEST_PAIR_GAMES.all(user.pk)]
+
+
+def _newest_pair_games(user_pk: int) -> QuerySet[PairGame]:
+    others = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user_pk)
     other = JSONObject(
         here="name", name="person__display_name", username="person__username", slug="person__slug"
     )
-    own = Seat.objects.filter(record=OuterRef("pk"), person_id=user.pk)
-    theirs = Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record")) | Q(
-        owner=user, ended_at__isnull=False
+    own = Seat.objects.filter(record=OuterRef("pk"), person_id=user_pk)
+    theirs = Q(pk__in=Seat.objects.filter(person_id=user_pk).values("record")) | Q(
+        owner_id=user_pk, ended_at__isnull=False
     )
     on_turn_first = own.order_by("-is_waited_for").values("is_waited_for")
     here = own.filter(key=TWO).values("name")  # the other, where both play on this device
@@ -109,8 +113,10 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
         other=Subquery(others.values(told=other)[:1]), here=Subquery(here[:1]),
         is_own_turn=Subquery(on_turn_first[:1]),
     )  # fmt: skip
-    newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
-    return [_pair_in_list(game) for game in newest]
+    newest: QuerySet[PairGame] = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[
+        :NEWEST
+    ]
+    return newest
 
 
 def last_act_of_who_waits() -> Subquery:
@@ -118,6 +124,9 @@ def last_act_of_who_waits() -> Subquery:
     waiting = Seat.objects.filter(record=OuterRef(OuterRef("pk")), is_waited_for=False).values("key")
     acts = Line.objects.filter(record=OuterRef("pk"), by__in=waiting).order_by("-at")
     return Subquery(acts.values("at")[:1])
+
+
+NEWEST_PAIR_GAMES = KeptModelQuery(PairGame, _newest_pair_games, int)
 
 
 def _pair_in_list(annotated_game: Any) -> PairInList:
@@ -329,7 +338,17 @@ def make_move(game: PairGame, seat: str, move: str, *, seen_number: int, op_id: 
 
 def rub_out_pencil(game: PairGame, seat: str) -> None:
     """Forget what *seat* laid out: they have played by hand."""
-    Pencil.objects.filter(seat__record=game, seat__key=seat).exclude(moves="").update(moves="")
+    PENCIL_RUBBED_OUT.write(game.pk, seat)
+
+
+PENCIL_RUBBED_OUT = KeptUpdate(
+    lambda game_pk, seat: (
+        Pencil.objects.filter(seat__record_id=game_pk, seat__key=seat).exclude(moves=""),
+        {"moves": ""},
+    ),
+    int,
+    str,
+)
 
 
 def sentence_with_player_names(game: PairGame, sentence: str) -> str:

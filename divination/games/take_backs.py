@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from campaigns.errors import OutdatedError
+from campaigns.kept_queries import KeptUpdate
 from campaigns.models import User
 from campaigns.ops import rows_written_by_op
 from divination.errors import RefusedError
@@ -70,10 +71,26 @@ def note_act_seen(game: PairGame, seat: Seat, act_number: int, *, is_page_withou
     act_number = min(act_number, game.number)
     if act_number <= seat.seen_number and is_page_without_scripts == seat.is_plain:
         return
-    is_newer = Q(seen_number__lt=act_number) | ~Q(is_plain=is_page_without_scripts)
-    Seat.objects.filter(is_newer, pk=seat.pk).update(
-        seen_number=max(act_number, seat.seen_number), is_plain=is_page_without_scripts
+    seen = (SEEN_ON_PAGE, SEEN_ON_PAGE_WITHOUT_SCRIPTS)[is_page_without_scripts]
+    seen.write(seat.pk, act_number, max(act_number, seat.seen_number))
+
+
+def _kept_sight_of_act(*, is_plain: bool) -> KeptUpdate:
+    return KeptUpdate(
+        lambda seat_pk, act_number, seen_number: (
+            Seat.objects.filter(Q(seen_number__lt=act_number) | ~Q(is_plain=is_plain), pk=seat_pk),
+            {"seen_number": seen_number, "is_plain": is_plain},
+        ),
+        int,
+        int,
+        int,
     )
+
+
+SEEN_ON_PAGE, SEEN_ON_PAGE_WITHOUT_SCRIPTS = (
+    _kept_sight_of_act(is_plain=False),
+    _kept_sight_of_act(is_plain=True),
+)
 
 
 def take_back_or_ask(
