@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import pairwise
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 Anchors = Mapping[str, tuple[float, float, float, float]]  # left, top, right, bottom, by id
@@ -230,17 +230,18 @@ def _fit_all(
         key: _fitting_steps(block) for key, block in zip(keys, blocks, strict=True) if not known_fits.get(key)
     }
     found = {key: known for key in keys if (known := known_fits.get(key))}
-    wanted = {key: next(asked) for key, asked in asking.items()}
-    while wanted:
-        seen = _lay_out_tries([each for tries in wanted.values() for each in tries], lay_out)
-        further = {}
-        for key, tries in wanted.items():
+    answers: dict[FitKey, Any] = dict.fromkeys(asking)  # nothing yet: so they begin
+    while answers:
+        wanted = {}
+        for key, answer in answers.items():
             try:
-                further[key] = asking[key].send([seen[each] for each in tries])
+                wanted[key] = asking[key].send(answer)
             except StopIteration as fitted:
                 found[key] = fitted.value
                 known_fits.put(key, fitted.value)
-        wanted = further
+        tries = [each for asked in wanted.values() for each in asked]
+        seen = _lay_out_tries(tries, lay_out) if tries else {}
+        answers = {key: [seen[each] for each in asked] for key, asked in wanted.items()}
     return [found[key] for key in keys]
 
 
@@ -274,6 +275,8 @@ def _fitting_steps_of_parts(block: Block) -> FittingSteps:
         without = _with_parts_overleaf(first, steady[len(steady) - count :])
         places = [without, _with_parts_overleaf(without, yielding)] if yielding else [without]
         tries = [Try(block, size, each) for size in block.sizes for each in places]
+        if count == len(steady):
+            tries.pop()  # all overleaf in the smallest: it is taken where nothing else fits
         # Nearly everything fits as it is: the others are laid out only where it does not.
         for batch in (tries[:1], tries[1:]):
             for each, seen in zip(batch, (yield batch) if batch else [], strict=True):
@@ -285,11 +288,11 @@ def _fitting_steps_of_parts(block: Block) -> FittingSteps:
 def _fitting_steps_of_list(block: Block) -> FittingSteps:
     """Try each size with all items; at the last one the first that does not fit goes overleaf, and all after it."""
     first = block.too_long()
-    is_cut = "data-cut" in block.element.attrib
-    tries = [Try(block, size, first) for size in block.sizes]
+    is_cut, is_whole = "data-cut" in block.element.attrib, PartPlace.OVERLEAF not in first
+    tries = [Try(block, size, first) for size in (block.sizes if is_whole else block.sizes[-1:])]
     for batch in (tries[:1], tries[1:]):
         for each, seen in zip(batch, (yield batch) if batch else [], strict=True):
-            if seen.fits and PartPlace.OVERLEAF not in first:
+            if seen.fits and is_whole:
                 return Fit(each.size, first)
             last = seen
     if is_cut:

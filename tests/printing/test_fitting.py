@@ -153,6 +153,22 @@ def test_no_more_letters_are_laid_out_than_a_block_could_hold() -> None:
     assert seen == [0]
 
 
+@pytest.mark.parametrize(
+    ("block", "times"),
+    [
+        ('<div data-fit="small"><b>x</b></div>', 0),
+        ('<div data-fit="large small"><b>x</b></div>', 1),
+        (f'<div data-fit="small"><b data-over="it">{"x" * 61}</b></div>', 1),
+        (items(LETTERS, 1).replace('data-fit=""', 'data-fit="large small"'), 1),
+    ],
+    ids=["one size", "two sizes", "one size, or overleaf", "a list too long for any"],
+)
+def test_what_is_taken_anyway_is_not_laid_out(block: str, times: int) -> None:
+    ruler = Ruler()
+    assert sized(fitted(block, ruler)) in ("large", "small")
+    assert ruler.laid_out == times
+
+
 def test_what_was_laid_out_before_is_not_laid_out_again() -> None:
     ruler, kept = Ruler(), Fits()
     pages = [fitted(f"<p>{n}</p>{items(10, 40)}", ruler, kept) for n in range(2)]
