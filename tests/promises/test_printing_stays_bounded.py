@@ -75,6 +75,7 @@ PLAIN = replace(
 TIMES_WEIGHED = 5
 _number = count(1)
 PLAIN_SHEETS = 28  # under five seconds, where a plain one takes a sixth of a second
+LIGHT = PLAIN_SHEETS / 2  # such a print is not too heavy, however much slower the machine was before it
 
 
 def with_nothing_kept(job: Job) -> Job:
@@ -85,7 +86,7 @@ def with_nothing_kept(job: Job) -> Job:
 
 
 class Scales:
-    """What a print weighs in plain sheets printed shortly before and just after it by the same worker."""
+    """What a print weighs in plain sheets that its worker prints shortly before and, if it is heavy, just after it."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
@@ -110,9 +111,10 @@ class Scales:
                 self._print_plain(worker, 5)
             self._print_plain(worker, before)
             worker.run_job(with_nothing_kept(job))
-            cpu = worker.cpu
-            self._print_plain(worker, after)
-            return cpu / median(self._plain), worker.peak
+            cpu, peak = worker.cpu, worker.peak
+            if before or cpu / median(self._plain) > LIGHT:
+                self._print_plain(worker, after)
+            return cpu / median(self._plain), peak
 
     def _print_plain(self, worker: Worker, times: int) -> None:
         for _ in range(times):
