@@ -52,7 +52,7 @@ def is_character_drawable_on_ring(char: str) -> bool:
     category = unicodedata.category(char)
     if category[0] not in "LP" and category != "Nd":
         return False
-    return ord(char) in shared_font(FACES[-1]).getBestCmap() and bool(
+    return ord(char) in _glyph_names_by_code_point(FACES[-1]) and bool(
         glyph_or_notdef_in_cap_heights(FACES[-1], char).outline
     )
 
@@ -60,7 +60,7 @@ def is_character_drawable_on_ring(char: str) -> bool:
 def font_face_for_word(word: str) -> str:
     """Return the first face that has every letter of *word*; ValueError names a letter that none has."""
     for face in FACES:
-        if all(ord(char) in shared_font(face).getBestCmap() for char in word):
+        if all(ord(char) in _glyph_names_by_code_point(face) for char in word):
             return face
     missing = next(char for char in word if char != " " and not is_character_drawable_on_ring(char))
     raise ValueError(f"No face has the letter {missing!r}.")
@@ -256,4 +256,10 @@ def _cap_heights_per_font_unit(font_face: str) -> float:
 
 
 def _glyph_name_or_notdef(font_face: str, char: str) -> str:
-    return str(shared_font(font_face).getBestCmap().get(ord(char), ".notdef"))
+    return _glyph_names_by_code_point(font_face).get(ord(char), ".notdef")
+
+
+@lru_cache(maxsize=8)
+def _glyph_names_by_code_point(font_face: str) -> dict[int, str]:
+    names: dict[int, str] = shared_font(font_face).getBestCmap()
+    return names

@@ -42,6 +42,7 @@ ROOM = {
     ("square", 1): (33.0, 0.0), ("square", 2): (16.2, 16.8),
     ("lozenge", 1): (25.5, 0.0),
 }  # fmt: skip
+LOZENGE = outline_of_path_data("M0 -1.7L1.1 0L0 1.7L-1.1 0Z")
 LEAST_FLOURISH = 10.0  # degrees
 BREATH = 0.06  # of a symbol's height, kept clear around it
 
@@ -146,11 +147,20 @@ def symbol_placed_at(symbol: Card | ShapeKey | Emblem, center: Point, height: fl
     signs within a simple shape.
     """
     placed = Transform().translate(*center).scale(height / 100)
-    drawn = _emblem_shapes(symbol) if isinstance(symbol, Emblem) else _sign_shapes(symbol)
-    shapes = tuple(shape.transformed_with_stroke(placed) for shape in drawn)
-    return Symbol(
-        symbol, center, height, max(shape.greatest_distance_of_ink(center) for shape in shapes), shapes
-    )
+    shapes = tuple(shape.transformed_with_stroke(placed) for shape in _symbol_shapes(symbol))
+    return Symbol(symbol, center, height, _greatest_distance_of_ink(symbol, height), shapes)
+
+
+@lru_cache(maxsize=512)
+def _greatest_distance_of_ink(symbol: Card | ShapeKey | Emblem, height: float) -> float:
+    """Return how far the ink of *symbol* goes from its centre, which is the same wherever it is placed."""
+    scaled = Transform().scale(height / 100)
+    shapes = (shape.transformed_with_stroke(scaled) for shape in _symbol_shapes(symbol))
+    return max(shape.greatest_distance_of_ink((0, 0)) for shape in shapes)
+
+
+def _symbol_shapes(symbol: Card | ShapeKey | Emblem) -> tuple[Shape, ...]:
+    return _emblem_shapes(symbol) if isinstance(symbol, Emblem) else _sign_shapes(symbol)
 
 
 def _sign_shapes(sign: Card | ShapeKey) -> tuple[Shape, ...]:
@@ -273,26 +283,30 @@ def _arc_outline(radius: float, start_degrees: float, end_degrees: float) -> Out
 
 def _gold_figure_among_symbols(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
     """Yield the gold figure of a number: a star in the middle of three and four, a pentagram among five."""
-    count = len(symbols)
-    if count == 2:
-        for x in (-1, 1):
-            beside = (CENTER[0] + x * SIZES[2][0], CENTER[1])
-            yield from shapes_of_svg_elements(
-                compass_star_svg(beside, 2.6, 0.8, 4, ink="gold", ground="ground", width=0.2)
-            )
-    if count == 5:
+    if len(symbols) == 5:
         for place, one in enumerate(symbols):
             yield _line_between_symbols(one, symbols[(place + 2) % 5])
-    if count in (3, 4):
-        star = compass_star_svg(
-            CENTER, 4.2, 1.4, 4 if count == 4 else 6, ink="gold", ground="ground", width=0.2
-        )
-        yield from shapes_of_svg_elements(star)
-        ends = [
-            (polar_point(CENTER, 5.6, 15 * ray), polar_point(CENTER, 6.6 if ray % 2 else 7.4, 15 * ray))
-            for ray in range(24)
+    else:
+        yield from _stars_among(len(symbols))
+
+
+@lru_cache(maxsize=4)
+def _stars_among(count: int) -> tuple[Shape, ...]:
+    """Return the gold figure of two, three or four, the same on every seal."""
+    if count == 2:
+        besides = [(CENTER[0] + x * SIZES[2][0], CENTER[1]) for x in (-1, 1)]
+        stars = [
+            compass_star_svg(beside, 2.6, 0.8, 4, ink="gold", ground="ground", width=0.2)
+            for beside in besides
         ]
-        yield Shape(tuple(line for pair in ends for line in line_outline(*pair)), stroke="gold", width=0.22)
+        return tuple(shape for star in stars for shape in shapes_of_svg_elements(star))
+    star = compass_star_svg(CENTER, 4.2, 1.4, 4 if count == 4 else 6, ink="gold", ground="ground", width=0.2)
+    ends = [
+        (polar_point(CENTER, 5.6, 15 * ray), polar_point(CENTER, 6.6 if ray % 2 else 7.4, 15 * ray))
+        for ray in range(24)
+    ]
+    rays = Shape(tuple(line for pair in ends for line in line_outline(*pair)), stroke="gold", width=0.22)
+    return (*shapes_of_svg_elements(star), rays)
 
 
 def _line_between_symbols(one: Symbol, other: Symbol) -> Shape:
@@ -334,4 +348,4 @@ def _hairlines_on_both_sides_of_lozenge(
 
 def _lozenge_shape(degrees: float) -> Shape:
     lying = Transform().translate(*polar_point(CENTER, MIDDLE, degrees)).rotate(math.radians(degrees + 90))
-    return Shape(transformed_outline(outline_of_path_data("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")
+    return Shape(transformed_outline(LOZENGE, lying), fill="gold")
