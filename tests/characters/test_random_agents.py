@@ -74,7 +74,7 @@ def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]
 def test_the_random_lives_are_of_every_kind() -> None:
     every = {"created", "granted", "downtime", "exception", "reverted", *SYSTEM.rules.spends}
     kinds: set[str] = set()
-    for seed in range(14):
+    for seed in (1, 4, 7, *range(14)):  # the first three have the rarest
         kinds |= {line.entry.kind for line in AgentLife(seed, 180).book}
         if kinds >= every:
             break
