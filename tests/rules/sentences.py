@@ -8,15 +8,23 @@ from pathlib import Path
 TABLE = "at the table"  # what only people do there, and no app can break
 
 
-def sentences_and_tests(sentences: Mapping[str, Mapping[str, str]]) -> list[tuple[str, str]]:
-    """Return each sentence, told with its part, with each test of the several, as `module::name`, that keep it."""
+def sentences_without_their_test(sentences: Mapping[str, Mapping[str, str]], folder: Path) -> list[str]:
+    """Return each sentence, told with its part, with each test of the several, as `module::name`, that is to keep it
+    and is not there, told from *folder*.
+    """
     return [
-        (f"{part}: {said}", kept)
+        f"{part}: {said}: {kept}"
         for part, told in sentences.items()
         for said, all_kept in told.items()
         if all_kept != TABLE
         for kept in all_kept.split()
+        if not is_test_there(kept, folder)
     ]
+
+
+def is_test_there(module_and_name: str, folder: Path) -> bool:
+    module, _, name = module_and_name.partition("::")
+    return name in names_in(folder, module)
 
 
 @cache

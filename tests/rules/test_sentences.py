@@ -3,13 +3,11 @@
 What only people do at the table (Invoke a Bond, look at the backs of cards) no app can break: it stands under TABLE.
 """
 
-import ast
 from pathlib import Path
 
-import pytest
+from tests.rules.sentences import TABLE, sentences_without_their_test
 
 HERE = Path(__file__).parent
-TABLE = "at the table"
 DREAM, GROW, TRANSFORM, DECK = "test_dream", "test_reflection", "test_transforming", "test_deck"
 BOND, BOON, LIST = "test_bonds", "test_boons", "test_catalogue"
 
@@ -85,21 +83,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         "others make use of several Majors": f"{LIST}::test_there_are_major_arcana_boons_that_bring_no_card",
     },
 }  # fmt: skip
-NAMED = [
-    (part, said, kept) for part, told in SENTENCES.items() for said, kept in told.items() if kept != TABLE
-]
 
 
-def names_in(module: str) -> set[str]:
-    """Return the names of the tests in *module* of this folder."""
-    tree = ast.parse((HERE / f"{module}.py").read_text("utf-8"))
-    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-
-
-@pytest.mark.parametrize(("part", "said", "kept"), NAMED, ids=[f"{part}: {said}" for part, said, _ in NAMED])
-def test_the_test_that_keeps_a_sentence_is_there(part: str, said: str, kept: str) -> None:
-    module, _, name = kept.partition("::")
-    assert name in names_in(module)
+def test_the_tests_that_keep_the_sentences_are_there() -> None:
+    assert sentences_without_their_test(SENTENCES, HERE) == []
 
 
 def test_all_four_parts_are_told() -> None:

@@ -5,9 +5,7 @@ What only people do at the table no app can keep: it stands under TABLE.
 
 from pathlib import Path
 
-import pytest
-
-from tests.rules.sentences import TABLE, names_in, sentences_and_tests
+from tests.rules.sentences import TABLE, sentences_without_their_test
 
 HERE = Path(__file__).parent
 TEST, DICE, POINTS, HAMPER = "test_ability_test", "test_dice", "test_destiny", "test_hampering"
@@ -166,13 +164,10 @@ SENTENCES: dict[str, dict[str, str]] = {
             f"{OVERRIDE}::test_the_dice_stay_as_they_fell_and_the_override_is_told_beside_them",
     },
 }  # fmt: skip
-NAMED = sentences_and_tests(SENTENCES)
 
 
-@pytest.mark.parametrize(("said", "kept"), NAMED, ids=[f"{said} ({n})" for n, (said, _) in enumerate(NAMED)])
-def test_the_test_that_keeps_a_sentence_is_there(said: str, kept: str) -> None:
-    module, _, name = kept.partition("::")
-    assert name in names_in(HERE, module)
+def test_the_tests_that_keep_the_sentences_are_there() -> None:
+    assert sentences_without_their_test(SENTENCES, HERE) == []
 
 
 def test_every_part_is_told() -> None:

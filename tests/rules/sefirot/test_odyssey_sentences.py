@@ -4,14 +4,11 @@ What only people do at the table no app can break: it stands under TABLE. What t
 by tests/rules/hidden_isle/test_odyssey.py.
 """
 
-import ast
-from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.rules.sentences import TABLE, sentences_without_their_test
 
 HERE = Path(__file__).parent
-TABLE = "at the table"
 S, T, E, P, U = (f"test_odyssey_{part}" for part in ("setup", "travel", "encounters", "powers", "tale"))
 
 SENTENCES: dict[str, dict[str, str]] = {
@@ -255,25 +252,10 @@ RULINGS: dict[str, str] = {
         f"{U}::test_the_example_of_the_garden_in_the_starlit_desert"
         f" {U}::test_the_knight_of_swords_in_a_city_is_the_debater_and_the_champion_the_knight_of_wands",
 }  # fmt: skip
-NAMED = [
-    (f"{part}: {said}", kept)
-    for part, told in (*SENTENCES.items(), ("Rulings", RULINGS))
-    for said, all_kept in told.items()
-    if all_kept != TABLE
-    for kept in all_kept.split()
-]
 
 
-@cache
-def names_in(module: str) -> frozenset[str]:
-    tree = ast.parse((HERE / f"{module}.py").read_text("utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
-
-
-@pytest.mark.parametrize(("said", "kept"), NAMED, ids=[f"{said} ({n})" for n, (said, _) in enumerate(NAMED)])
-def test_the_test_that_keeps_a_sentence_is_there(said: str, kept: str) -> None:
-    module, _, name = kept.partition("::")
-    assert name in names_in(module)
+def test_the_tests_that_keep_the_sentences_are_there() -> None:
+    assert sentences_without_their_test({**SENTENCES, "Rulings": RULINGS}, HERE) == []
 
 
 def test_every_sentence_is_told() -> None:

@@ -3,14 +3,11 @@
 What people do with the reading no app can break: it stands under TABLE.
 """
 
-import ast
-from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.rules.sentences import TABLE, sentences_without_their_test
 
 HERE = Path(__file__).parent
-TABLE = "at the table"
 TURN, RISE, END = "test_thyself_turn", "test_thyself_rising", "test_thyself_ending"
 VARY, LAWS, BOARDS = "test_thyself_variations", "test_thyself_laws", "test_boards"
 
@@ -174,26 +171,10 @@ RULINGS = {
     "K21": f"{END}::test_the_centre_is_filled_from_the_hand_from_the_bottom_to_the_top",
     "K22": f"{VARY}::test_left_courts_may_negate_when_the_next_card_is_given",
 }
-NAMED = [
-    (f"{part}: {said}", kept)
-    for part, told in [*SENTENCES.items(), ("Rulings", RULINGS)]
-    for said, all_kept in told.items()
-    if all_kept != TABLE
-    for kept in all_kept.split()
-]
 
 
-@cache
-def names_in(module: str) -> frozenset[str]:
-    """Return the names of the tests in *module*, told from this folder."""
-    tree = ast.parse((HERE / f"{module}.py").read_text("utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
-
-
-@pytest.mark.parametrize(("said", "kept"), NAMED, ids=[f"{said} ({n})" for n, (said, _) in enumerate(NAMED)])
-def test_the_test_that_keeps_a_sentence_is_there(said: str, kept: str) -> None:
-    module, _, name = kept.partition("::")
-    assert name in names_in(module)
+def test_the_tests_that_keep_the_sentences_are_there() -> None:
+    assert sentences_without_their_test({**SENTENCES, "Rulings": RULINGS}, HERE) == []
 
 
 def test_every_sentence_is_told() -> None:
