@@ -6,7 +6,9 @@ import re
 import shutil
 import tempfile
 import threading
+from collections.abc import Collection
 from functools import cache
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -177,18 +179,28 @@ def touches_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
 
 
-def made_once(name: str) -> Any:
-    """Return the fixture of that *name*, which does nothing."""
-    return pytest.fixture(scope="session", name=name)(lambda: None)
+# What pytest-django does before and after each test for mails, sites, other addresses, other apps, Django's own test
+# cases and templates that lack a word, none of which are here: it would take longer than many tests do.
+NOT_AROUND_TESTS = {
+    "_dj_autoclear_mailbox",
+    "_django_clear_site_cache",
+    "_django_isolate_apps",
+    "_django_set_urlconf",
+    "_django_setup_unittest",
+    "_fail_for_invalid_template_variable",
+    "_template_string_if_invalid_marker",
+}
 
 
-# What pytest-django does before and after each test for mails, sites, other addresses, other apps and Django's own test
-# cases, none of which are here: it would take longer than most tests of the rules.
-_dj_autoclear_mailbox = made_once("_dj_autoclear_mailbox")
-_django_clear_site_cache = made_once("_django_clear_site_cache")
-_django_isolate_apps = made_once("_django_isolate_apps")
-_django_set_urlconf = made_once("_django_set_urlconf")
-_django_setup_unittest = made_once("_django_setup_unittest")
+def pytest_itemcollected(item: pytest.Item) -> None:
+    set_up_without(NOT_AROUND_TESTS, item)
+
+
+def set_up_without(fixtures: Collection[str], item: pytest.Item) -> None:
+    """Leave out those *fixtures* that go around every test, where *item* does not ask for them by name."""
+    if isinstance(item, pytest.Function):
+        asked = signature(item.function).parameters
+        item.fixturenames[:] = [name for name in item.fixturenames if name in asked or name not in fixtures]
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,22 @@
-"""Which tests of the rules are measured: every branch is reached by those that go there once."""
+"""Which tests of the rules are measured: every branch is reached by those that go there once; and what is set up."""
 
 import sys
 from collections.abc import Generator
 
 import pytest
 
+from tests.conftest import set_up_without
+
 TRACER = sys.gettrace()  # nothing where no coverage is asked for
 UNMEASURED = ("hypothesis", "unmeasured")  # marks, the first of which Hypothesis sets by itself
+OF_ROWS_AND_SERVERS = {  # and what these ask for
+    "_django_db_marker",
+    "_live_server_helper",
+    "_nothing_remembered",
+    "django_db_blocker",
+    "django_test_environment",
+    "monkeypatch",
+}
 
 
 class Measuring:
@@ -25,6 +35,11 @@ class Measuring:
             return (yield)
         finally:
             sys.settrace(None)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Set up for a test of the rules what it names, and nothing of what rows and servers need around a test."""
+    set_up_without(OF_ROWS_AND_SERVERS, item)
 
 
 def pytest_configure(config: pytest.Config) -> None:
