@@ -1,8 +1,8 @@
 """Everything that could be done at a position, each with every reason against it (Arkana Engine, "Conflict")."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 
 from characters.arkana.rules.conflict.moves import (
     ACT,
@@ -51,20 +51,37 @@ def open_and_closed_moves(position: Position, only_for_move_code: str = "") -> I
 
     With a move's code, leave out the turns of those not *only_for_move_code* it, and yield what is kept for old lines.
     """
+    named = (
+        fighter
+        for fighter in position.fighters
+        if not only_for_move_code or fighter.seat in only_for_move_code
+    )
+    for move in _moves(position, named, open_and_closed_moves_of_fighter):
+        if only_for_move_code or not move.is_kept:
+            yield move
+
+
+def open_moves(position: Position) -> Iterator[Move]:
+    """Yield those of `open_and_closed_moves` that nothing stands against, in their order."""
+    for move in _moves(position, position.fighters, _open_and_some_closed_moves_of_fighter):
+        if not (move.reasons or move.is_kept):
+            yield move
+
+
+def _moves(
+    position: Position,
+    fighters: Iterable[Fighter],
+    moves_of_fighter: Callable[[Position, Fighter], Iterator[Move]],
+) -> Iterator[Move]:
     if position.phase is Phase.OVER:
         return
     if position.phase is Phase.TURNS:
-        named = tuple(
-            fighter
-            for fighter in position.fighters
-            if not only_for_move_code or fighter.seat in only_for_move_code
-        )
-        there = _turn_moves(position, named)
+        yield from _turn_moves(position)
+        for fighter in fighters:
+            yield from moves_of_fighter(position, fighter)
     else:
-        there = PHASES[position.phase](position)
-    yield from (
-        move for move in chain(there, _called_check_moves(position)) if only_for_move_code or not move.is_kept
-    )
+        yield from PHASES[position.phase](position)
+    yield from _called_check_moves(position)
     yield Move("ruling", wants=(WantedAnswer("text", is_text=True),))
     yield Move("stop")
 
@@ -108,14 +125,12 @@ def _guard_and_cover_moves(position: Position) -> Iterator[Move]:
             yield Move(place, fighter.seat, reasons=taken)
 
 
-def _turn_moves(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
+def _turn_moves(position: Position) -> Iterator[Move]:
     top = position.declared[-1] if position.declared else None
     if top:
         yield from _moves_on_declared_action(position, top)
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
-    for fighter in fighters:
-        yield from open_and_closed_moves_of_fighter(position, fighter)
 
 
 def _moves_on_declared_action(position: Position, top: DeclaredAction) -> Iterator[Move]:
@@ -232,10 +247,7 @@ def open_and_closed_moves_of_fighter(position: Position, fighter: Fighter) -> It
         _wanted_area_optional_if_arbiter_sets_it(position),
     )
     dodging = tuple(_reasons_against_dodging(position, fighter))
-    if position.declared:
-        passed = tuple(_reasons_against_letting_pass(position, fighter))
-        yield Move("let", seat, reasons=passed)
-        yield Move("letall", seat, reasons=passed)
+    yield from _moves_of_letting_pass(position, fighter)
     yield from _defense_moves(position, fighter, one)
     yield Move("maneuver", seat, wants=(area, *tool), reasons=one)
     yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(area, *tool), reasons=one)
@@ -249,14 +261,37 @@ def open_and_closed_moves_of_fighter(position: Position, fighter: Fighter) -> It
     yield Move("dodge", seat, wants=(area, *tool), reasons=one + dodging)
     yield from _kit_moves(fighter, one, tuple(_reasons_against_dropping_kit(position, fighter)))
     yield from _moves_at_foes(position, fighter, one, both)
-    yield Move(
-        "assist",
-        seat,
-        wants=_wanted_answers_of_assist(position, fighter),
-        reasons=tuple(_reasons_against_assist(position, fighter)),
-    )
+    yield _assist_move(position, fighter)
     for kind, reasons in (("defend", both), ("maneuver", both), ("dodge", both + dodging)):
         yield from _spell_moves(position, fighter, kind, reasons)
+
+
+def _open_and_some_closed_moves_of_fighter(position: Position, fighter: Fighter) -> Iterator[Move]:
+    """Leave out what takes an Action of one's own, or is a Reaction, of somebody who can take neither now."""
+    if not any(_reasons_against_acting(fighter, 1)) and not any(
+        _reasons_against_acting_now(position, fighter)
+    ):
+        yield from open_and_closed_moves_of_fighter(position, fighter)
+        return
+    yield from _moves_of_letting_pass(position, fighter)
+    against_dropping = tuple(_reasons_against_dropping_kit(position, fighter))
+    for piece in dict.fromkeys(fighter.equipped):
+        yield Move("drop", fighter.seat, pieces=(piece,), reasons=against_dropping)
+    yield _assist_move(position, fighter)
+
+
+def _moves_of_letting_pass(position: Position, fighter: Fighter) -> Iterator[Move]:
+    if position.declared:
+        reasons = tuple(_reasons_against_letting_pass(position, fighter))
+        yield Move("let", fighter.seat, reasons=reasons)
+        yield Move("letall", fighter.seat, reasons=reasons)
+
+
+def _assist_move(position: Position, fighter: Fighter) -> Move:
+    wants = _wanted_answers_of_assist(position, fighter)
+    return Move(
+        "assist", fighter.seat, wants=wants, reasons=tuple(_reasons_against_assist(position, fighter))
+    )
 
 
 def _wanted_answer_optional_if_arbiter_sets_it(position: Position, want: WantedAnswer) -> WantedAnswer:

@@ -13,7 +13,7 @@ from characters.arkana.rules.conflict.moves import (
     read_move_answers,
     split_move_line_into_code_and_answers,
 )
-from characters.arkana.rules.conflict.offering import open_and_closed_moves
+from characters.arkana.rules.conflict.offering import open_and_closed_moves, open_moves
 from characters.arkana.rules.conflict.position import Fighter, Phase, Position, PositionAndEvents, Side
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.socket.rules import EntriesBySeat, Entry
@@ -74,7 +74,7 @@ def _fighter_problems(fighters: Sequence[Fighter]) -> Iterator[str]:
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Return what may be done at *position*."""
-    return tuple(move for move in open_and_closed_moves(position) if not move.reasons)
+    return tuple(open_moves(position))
 
 
 def play(position: Position, move_line: str) -> PositionAndEvents:
