@@ -204,24 +204,14 @@ def test_a_spell_amiss_is_told_at_its_field():
 
 @settings(max_examples=at_night(500, 50))
 @given(lives())
-def test_an_open_offer_never_costs_more_than_there_is(lines):
+def test_no_open_offer_costs_more_than_there_is_every_closed_one_says_why_and_codes_are_unique(lines):
     arkana = lived(lines)
     for one in open_offers(arkana, TABLE):
         assert one.price == 0 or arkana.xp >= one.price
-
-
-@settings(max_examples=at_night(500, 50))
-@given(lives())
-def test_no_spend_takes_xp_below_zero(lines):
-    xp = 0
+    made = list(open_and_closed_offers(arkana, TABLE))
+    assert len({one.code for one in made}) == len(made)
+    assert all(one.is_open or all(reason.endswith(".") for reason in one.reasons) for one in made)
+    xp = 0  # which no spend takes below zero
     for entry in lines:
         xp += entry.xp
         assert entry.kind not in SPENDS or entry.xp == 0 or xp >= 0
-
-
-@settings(max_examples=at_night(200, 50))
-@given(lives())
-def test_codes_are_unique_and_every_closed_offer_says_why(lines):
-    made = list(open_and_closed_offers(lived(lines), TABLE))
-    assert len({one.code for one in made}) == len(made)
-    assert all(one.is_open or all(reason.endswith(".") for reason in one.reasons) for one in made)

@@ -101,8 +101,13 @@ def test_no_line_touches_another_ledger():
 
 @settings(max_examples=at_night(500, 50))
 @given(lives())
-def test_every_line_stands_where_it_was_written(lines):
+def test_every_line_stands_where_it_was_written_and_whatever_differs_is_told(lines):
     assert all(is_entry_still_legal(lived(lines[:place]), entry) for place, entry in enumerate(lines))
+    before, after = lived(lines), lived(lines[:1])
+    is_same = all(
+        getattr(before, name) == getattr(after, name) for name in ("cells", "body_wounds", "spirit_wounds")
+    )
+    assert is_same or difference_between(before, after).sentences
 
 
 @settings(max_examples=at_night(500, 50))
@@ -160,13 +165,3 @@ def test_spells_that_go_and_come_are_told():
     assert difference_between(known, moved).sentences == (
         "The spell occupies a slot of the pack again: Light",
     )
-
-
-@settings(max_examples=at_night(500, 50))
-@given(lives())
-def test_whatever_differs_is_told(lines):
-    before, after = lived(lines), lived(lines[:1])
-    is_same = all(
-        getattr(before, name) == getattr(after, name) for name in ("cells", "body_wounds", "spirit_wounds")
-    )
-    assert is_same or difference_between(before, after).sentences
