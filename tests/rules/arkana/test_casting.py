@@ -158,6 +158,11 @@ def test_somebody_made_up_may_have_nothing_at_hand():
     assert npcs.quick_npc_data(2, npcs.NULLS, "", 0)["equipment"] == []
 
 
+def test_somebody_made_up_has_at_hand_what_was_chosen():
+    armed = npcs.quick_npc_data(2, npcs.NULLS, "close", 2)["equipment"]
+    assert npcs.pieces_in_lines(armed) == "Close weapon, close, 1\nArmor, armor, 2"
+
+
 def test_an_npc_s_base_scores_go_from_2_to_6():
     data = {"cells": [3] * 7 + [7, "x"], "kit": npcs.NULLS, "equipment": []}
     assert [problem.code for problem in npcs.npc_problems(data)] == ["score", "score"]
