@@ -83,11 +83,13 @@ def check_fair_dice(faces: Counter[int]) -> None:
     assert sum((faces[face] - wanted) ** 2 / wanted for face in range(1, FACES + 1)) < FAIR
 
 
+@pytest.mark.unmeasured
 def test_every_face_is_as_likely() -> None:
     assert rolled_dice(1)[0] in range(1, FACES + 1)
     check_fair_dice(Counter(rolled_dice(THROWS)))
 
 
+@pytest.mark.unmeasured
 def test_a_loaded_die_is_noticed() -> None:
     loaded = random.Random(7)
     with pytest.raises(AssertionError):

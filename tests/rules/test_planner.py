@@ -283,7 +283,9 @@ def check_fewest_bonds(seed: int, pairs: int, xp: int, *, transform: bool) -> No
         assert (way.cost, asleep_after(start, way)) == least[target], told
 
 
-@pytest.mark.parametrize("seed", EVERY_SEED or (0, 2, 5, 8))
+@pytest.mark.parametrize(
+    "seed", EVERY_SEED or (*(pytest.param(seed, marks=pytest.mark.unmeasured) for seed in (0, 2, 5)), 8)
+)
 def test_of_equal_ways_the_planner_breaks_as_few_bonds_as_brute_force(seed: int) -> None:
     check_fewest_bonds(seed, 50, 4, transform=False)
 
@@ -486,6 +488,7 @@ def test_a_deck_that_no_spend_ends_in_is_told_as_such(wanted: Goal, words: str) 
     assert [fix.label for fix in answer.fixes] == (["Allow Transform"] if helps else [])
 
 
+@pytest.mark.unmeasured
 def test_what_no_spend_ends_in_comes_of_no_deck() -> None:
     """Of all decks of up to two suits: those alone are told as such that no option makes of any deck."""
     two = [(first, second, spans.NONE, spans.NONE) for first in spans.EVERY for second in spans.EVERY]

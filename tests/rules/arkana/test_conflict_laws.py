@@ -218,6 +218,7 @@ def long_conflict():
     return position, slowest
 
 
+@pytest.mark.unmeasured
 def test_a_move_among_twenty_with_300_actions_is_quick():
     position, _ = long_conflict()
     times = []

@@ -156,6 +156,7 @@ def test_six_dice_and_twelve_assists_take_no_five_milliseconds():
     assert took < 0.005
 
 
+@pytest.mark.unmeasured
 def test_five_dice_and_two_assists_of_five_are_those_of_every_roll_of_each():
     """Too many ways to roll at one go: each roll in every way, then every sum of what they bring."""
     own = Counter(every_score(asked(5), FACES))

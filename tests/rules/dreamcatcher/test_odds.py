@@ -77,6 +77,7 @@ def shares(counted):
     return [Fraction(counted[degree], counted.total()) for degree in sorted(Degree)]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("score", SCORES)
 @pytest.mark.parametrize("way", Way)
 @pytest.mark.parametrize("needed", NEEDED)
@@ -195,6 +196,7 @@ AIDS = (
 )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("lead", LEADS)
 @pytest.mark.parametrize("aids", AIDS)
 @pytest.mark.parametrize("rerolls", [False, True])

@@ -265,6 +265,7 @@ def test_with_real_cards_one_says_that_one_has_chosen() -> None:
 # --- whole Conflicts ---
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("bearing", ["spends", "holds", "asked"])
 @pytest.mark.parametrize("is_random", [False, True])
 def test_what_is_likely_is_always_a_move_and_ends_every_duel(bearing: str, is_random: bool) -> None:

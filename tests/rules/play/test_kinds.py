@@ -34,6 +34,7 @@ def check_sound(toy: Toy, games: int = GAMES) -> None:
         random_play(replace(toy, kind=asked_once(toy.kind)), seed, look)
 
 
+@pytest.mark.unmeasured
 @every_toy
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks(toy):
     check_sound(toy)
@@ -172,6 +173,7 @@ def test_what_is_remembered_is_what_is_folded_from_nothing(toy):
     check_folds(toy)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["guards", "piles"])
 def test_every_card_lies_once(name):
     toy = TOYS[name]
@@ -197,6 +199,7 @@ def test_it_comes_to_an_end_and_says_how(toy):
     pytest.fail("none of them ended")
 
 
+@pytest.mark.unmeasured
 @every_toy
 def test_taking_back_un_knows_no_card(toy):
     """What others knew before an act that may be taken back they know after it: only its maker did anything."""

@@ -198,6 +198,7 @@ PLANTED = [
 ]  # fmt: skip
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
 def test_a_leak_of_a_kind_is_caught(plant: Callable[[], Toy]) -> None:
     with pytest.raises(LeakError):

@@ -151,6 +151,7 @@ def test_a_game_can_be_guessed_on_from_anywhere(number: int) -> None:
     assert len({*step.position.census()}) == len(DECK)
 
 
+@pytest.mark.unmeasured
 def test_a_sensible_player_wins_about_eight_in_ten_on_even_stacks() -> None:
     games = at_night(600, 16)
     won = 0

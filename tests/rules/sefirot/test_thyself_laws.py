@@ -97,6 +97,7 @@ def test_every_move_against_the_rules_is_refused_with_reason_and_remedy(
                 assert str(refused.value).endswith(f"Legal: {', '.join(at.legal_moves())}.")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("variations", "seed"), NUMBERED[:: at_night(1, 3)])
 def test_the_plain_version_offers_the_same_moves_and_ends_alike(variations: list[str], seed: int) -> None:
     choose, deals = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}")
@@ -126,6 +127,7 @@ def test_the_sensible_player_makes_legal_moves_to_the_end(variations: list[str])
     assert step.position.wants is None
 
 
+@pytest.mark.unmeasured
 def test_the_sensible_player_wins_far_more_than_a_random_one() -> None:
     """Of random games about one in a thousand is won."""
     games, won = at_night(400, 40), 0

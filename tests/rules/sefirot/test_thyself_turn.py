@@ -304,6 +304,7 @@ def test_a_turn_that_draws_itself_wants_its_card_at_once() -> None:
     assert (by_hand.phase, by_hand.turn, by_hand.wants) == (DRAW, 1, None)
 
 
+@pytest.mark.unmeasured
 def test_what_draws_itself_plays_as_if_each_card_were_drawn_by_hand() -> None:
     for seed in range(12):
         deals, choose = dealer_of_deal(f"{seed:064x}"), Random(seed).choice

@@ -63,6 +63,7 @@ def test_what_is_remembered_is_what_is_folded_from_nothing(name):
     check_folds(sky(name, ()), 2)
 
 
+@pytest.mark.unmeasured
 @plain_skies
 def test_hands_and_deck_are_hidden_and_nothing_else(name):
     hidden = set()
@@ -112,6 +113,7 @@ def test_every_game_ends_and_accounts_for_each_card_after_each_move(name, variat
     assert world.known(ALL_KNOWING) == world.folded(ALL_KNOWING)
 
 
+@pytest.mark.unmeasured
 @plain_skies
 def test_what_rose_is_placed_by_its_player_in_any_order(name):
     orders: set[Card] = set()
