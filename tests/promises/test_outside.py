@@ -92,7 +92,7 @@ class Asked:
                 answer = self._answers[asked] = (
                     self._get(client, asked[2], headers)
                     if "get" in method
-                    else self._post(client, asked[2], headers)
+                    else self._post(role, asked[2], headers)
                 )
             if BY_HTMX not in read and whole in self._answers:
                 self._same_by_htmx.add(whole)
@@ -107,9 +107,9 @@ class Asked:
         self.wrote += [f"{url}: {sql}" for sql in wrote]
         return answer
 
-    def _post(self, client: Client, url: str, headers: dict[str, str]) -> Any:
+    def _post(self, role: str, url: str, headers: dict[str, str]) -> Any:
         with undone():
-            return client.post(url, self.world.filled(self.route.data), headers=headers)
+            return self.world.post(role, url, self.world.filled(self.route.data), headers=headers)
 
     def silence(self, role: str, method: str) -> tuple[int, str]:
         """Return status and body of what *role* is answered where they find nothing that is theirs."""

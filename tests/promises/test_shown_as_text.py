@@ -352,7 +352,7 @@ def stale_elements(world: World, text: Text, string: str, hidden: dict[str, str]
     with undone():
         behind = {**world.filled(text.data), **hidden, text.key: ours}
         assert text.post(world, theirs, hidden=hidden).status_code == 303
-        answer = world.client(text.role).post(text.url(world), behind)
+        answer = world.post(text.role, text.url(world), behind)
     assert answer.status_code == 409
     said = words(tree := parsed(answer.content.decode()))
     assert all(meant(typed) in said for typed in (ours, theirs))

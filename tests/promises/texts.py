@@ -87,7 +87,7 @@ class Text:
         """
         hidden = fresh_fields(world, self) if hidden is None else hidden
         data = {**world.filled(self.data), **(beside or {}), **hidden, self.key: typed}
-        return world.client(self.role).post(self.url(world), data)
+        return world.post(self.role, self.url(world), data)
 
 
 @dataclass
