@@ -146,7 +146,7 @@ from tests.promises import test_roll_race as racing
 from tests.promises import test_scene_race, test_scene_secrets, walking
 from tests.promises import test_walk as secrets
 from tests.promises.test_two_tabs import TABS, check_two_tabs
-from tests.promises.world import World, make_world
+from tests.promises.world import World, lay_world
 from tests.rules import test_arrivals as duplicates
 from tests.rules import test_bonds as rules
 from tests.rules import test_catalogue as laws
@@ -248,9 +248,7 @@ def _read_anew():
 
 
 def half_a_write(what):
-    world = make_world()
-    spending.add_second(world)
-    spending.check_killed(what, "before", world, is_guarded=False)
+    spending.check_killed(what, "before", spending.add_second(lay_world()), is_guarded=False)
 
 
 def refunds_of(seeds, lines):
