@@ -92,16 +92,21 @@ def drafts() -> st.SearchStrategy[dict[str, Any]]:
     return some.map(lambda deck: {"cards": codes_in_deck_order(deck)})
 
 
+CARDS_AT_EDGES = st.sets(
+    st.sampled_from([Card(suit, rank) for suit in Suit for rank in (ACE, 2, 6, 7)]), max_size=2
+)
+NO_MAJOR_OR_ONE = st.sets(st.sampled_from(MAJORS), max_size=1)
+
+
 @st.composite
 def near_first_decks(draw: st.DrawFn) -> list[str]:
     """Draw the codes of a first deck, or of one that misses it by a card or two."""
     deck = draw(first_decks())
-    edges = [Card(suit, rank) for suit in Suit for rank in (ACE, 2, 6, 7)]
     tops = {suit: max(ranks) for suit in Suit if (ranks := ranks_held_of_suit(deck, suit))}
     some = st.one_of(
         st.sampled_from([move for suit, top in tops.items() if 1 < top < 6 for move in _moved(suit, top)]),
-        st.sets(st.sampled_from(edges), max_size=2),
-        st.sets(st.sampled_from(MAJORS), max_size=1),
+        CARDS_AT_EDGES,
+        NO_MAJOR_OR_ONE,
         st.sampled_from(Suit).map(lambda suit: {Card(suit, rank) for rank in range(ACE, 8)} - deck),
     )
     return codes_in_deck_order(deck ^ draw(some))
@@ -272,24 +277,24 @@ def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
         return None
 
 
+NEED = st.builds(
+    Need, st.sampled_from(["", *"scwp"]), st.integers(0, 8), st.integers(0, 14),
+    st.one_of(st.none(), st.integers(0, 21)), st.just(""), st.integers(0, 3),
+)  # fmt: skip
+TORN = st.lists(NEED, min_size=2, max_size=3).map(lambda needs: Need(either=tuple(needs)))
+NEEDS = st.lists(st.one_of(NEED, NEED, TORN), max_size=2).map(tuple)
+NEEDS_BY_MAJOR = [st.one_of(NEEDS, st.just((Need(major=n),))) for n in range(22)]  # its own card among them
+ONE_MAJOR_OR_TWO = st.lists(st.integers(0, 21), unique=True, min_size=1, max_size=2)
+
+
 @st.composite
 def asking_boons(draw: st.DrawFn) -> tuple[Boon, ...]:
     """Draw a catalogue of a few Boons, each with a prerequisite."""
-    suit = st.sampled_from(["", *"scwp"])
-    need = st.builds(
-        Need, suit, st.integers(0, 8), st.integers(0, 14), st.one_of(st.none(), st.integers(0, 21)), st.just(""),
-        st.integers(0, 3),
-    )  # fmt: skip
-    torn = st.lists(need, min_size=2, max_size=3).map(lambda needs: Need(either=tuple(needs)))
-    need = st.one_of(need, need, torn)
-    needs = st.lists(need, max_size=2).map(tuple)
-    majors = draw(st.lists(st.integers(0, 21), unique=True, min_size=1, max_size=2))
-    own = [st.one_of(needs, st.just((Need(major=n),))) for n in majors]  # a Major may ask for its own card
+    majors = draw(ONE_MAJOR_OR_TWO)
     brought = [
-        Boon(f"Boon of {Card(None, n)}", "", CATEGORIES[2], n, draw(asked))
-        for n, asked in zip(majors, own, strict=True)
+        Boon(f"Boon of {Card(None, n)}", "", CATEGORIES[2], n, draw(NEEDS_BY_MAJOR[n])) for n in majors
     ]
-    return (*brought, Boon("Iron Will", "", CATEGORIES[0], None, draw(needs)))
+    return (*brought, Boon("Iron Will", "", CATEGORIES[0], None, draw(NEEDS)))
 
 
 @st.composite
