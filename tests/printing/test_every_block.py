@@ -25,6 +25,10 @@ LENGTHS = (80, 480, 2_000)
 KINDS = {"words": "lantern and tide ", "run": "Wilhelmina"}
 
 
+def text_of_kind(kind: str, length: int) -> str:
+    return (KINDS[kind] * 250)[:length].strip()
+
+
 def dreamer(text: str, on: str) -> Job:
     bonds = tuple(Bond(str(n), "", text[:80], "s1", "c9", text[:200], is_asleep=n == 1) for n in range(3))
     boons = tuple(Boon(text[:80], text) for _ in range(3))
@@ -80,7 +84,7 @@ SHEETS: dict[str, Callable[[str, str], Job]] = {
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_block_holds_its_longest_texts(sheet: str, length: int, kind: str, on: str) -> None:
-    pdf = pdf_of(SHEETS[sheet]((KINDS[kind] * 250)[:length].strip(), on))
+    pdf = pdf_of(SHEETS[sheet](text_of_kind(kind, length), on))
     found = letters(pdf)
     assert collisions(found) == []
     assert [one for one in found if one[1][2] > SIZES[on][0] - LEFT[on] + 0.8] == []

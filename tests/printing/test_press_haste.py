@@ -30,9 +30,9 @@ from printing.pdf import cascade
 from printing.pdf.engine import Engine
 from printing.pdf.page import parse_html
 from tests.printing import agents
-from tests.printing.paper import OLD, SEAL, WORDS, reader, sheet_job, squeezed, text_of
+from tests.printing.paper import OLD, SEAL, WORDS, pdf_of, reader, sheet_job, squeezed, text_of
 from tests.printing.test_duel_table import ALL, duel_table_job
-from tests.printing.test_every_block import SHEETS
+from tests.printing.test_every_block import LENGTHS, SHEETS, text_of_kind
 from tests.skeleton import system as skeleton
 
 LINES = 12
@@ -211,12 +211,11 @@ def test_a_drawing_stands_in_a_file_once(engine: Engine) -> None:
     assert len(shown) > 2 * len(set(shown))
 
 
-def test_what_was_drawn_before_changes_no_file() -> None:
+def test_what_was_drawn_before_changes_no_file(engine: Engine) -> None:
     """A drawing is named by what it is, not by when it was first drawn."""
-    job, other = sheet_job(OLD), agents.agent_job(agents.OLD, agents.WORDS)
-    fresh, warm = Engine(), Engine()
-    warm.render_pdf(other)
-    assert fresh.render_pdf(job) == warm.render_pdf(job)
+    pdf_of(agents.agent_job(agents.OLD, agents.WORDS))  # by the same engine, and much else with it
+    job = sheet_job(OLD)
+    assert Engine().render_pdf(job) == engine.render_pdf(job)
 
 
 def test_escapes_are_printed_as_typed(engine: Engine) -> None:
@@ -241,8 +240,8 @@ def test_each_page_of_a_long_print_is_laid_out_once(
     engine: Engine, monkeypatch: pytest.MonkeyPatch, sheet: str
 ) -> None:
     """A count of pages within a page has all of it laid out again: it stands in the page's margin."""
-    job = SHEETS[sheet]("lantern and tide " * 100, "a4")
-    pages = len(reader(engine.render_pdf(job)).pages)  # how its texts fit is known from now on
+    job = SHEETS[sheet](text_of_kind("words", LENGTHS[-1]), "a4")
+    pages = len(reader(pdf_of(job)).pages)  # how its texts fit is known from now on
     made = counted(monkeypatch, layout.page, "make_page")
     engine.render_pdf(job)
     assert len(made) == pages > 1
