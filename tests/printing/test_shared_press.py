@@ -21,7 +21,7 @@ from printing.limits import LIMITS, Limits
 from printing.pool import Pool
 from printing.server import Server
 from printing.shared import SharedPress
-from tests.printing import patient_server
+from tests.printing import patient_server, patient_worker
 from tests.printing.test_press import FOREVER, PATIENT, PLAIN, one_owner_cannot_stop_another
 
 PATIENCE = 60
@@ -198,9 +198,9 @@ def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
     press.close()
 
 
-def test_a_refusal_comes_over_in_its_own_words(printing_presses: Make) -> None:
+def test_a_refusal_comes_over_in_its_own_words(presses: Make) -> None:
     with pytest.raises(PrintFailedError, match="tell your host"):
-        printing_presses().run_job("prints", type(PLAIN)("<p>", ("no-such-stylesheet",)), "bo")
+        presses().run_job("prints", patient_worker.FAILING, "bo")
 
 
 def a_process_keeps_threads_for_pages(folder: Path, most: int = 2) -> None:
