@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, Page
 USUAL: ViewportSize = {"width": 1280, "height": 720}
 RESTING = "fonts/cinzel-LICENSE.txt"  # the static file at which a page waits to be lent: it asks for nothing by itself
 AT_ONCE = 1000  # times as fast as in life does all move, which nobody watches: each frame of it is drawn
-FORGET = "localStorage.clear(), sessionStorage.clear()"
+EMULATED = "(prefers-color-scheme: dark), (prefers-reduced-motion: reduce), (forced-colors: active), print"
+# Leaves nothing stored behind; tells whether other media are shown than a new page has.
+FORGET = f"localStorage.clear(), sessionStorage.clear(), matchMedia('{EMULATED}').matches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class PagePool:
         """Lend a page; what it complains of goes to *faults*. Whose journey failed is closed."""
         free, is_as_new = self._free[has_js, has_touch], False
         kept = free.pop() if free else self._opened(has_js=has_js, has_touch=has_touch)
-        kept.page.set_viewport_size(viewport)
+        if kept.page.viewport_size != viewport:
+            kept.page.set_viewport_size(viewport)
         try:
             with heard(kept.page, [] if faults is None else faults):
                 yield kept.page
@@ -78,8 +81,10 @@ class PagePool:
             page.goto(static(RESTING))
             context.clear_cookies()
             context.clear_permissions()
-            page.evaluate(FORGET)
-            page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+            if page.evaluate(FORGET):
+                page.emulate_media(
+                    media="null", color_scheme="null", reduced_motion="null", forced_colors="null"
+                )
             page.mouse.move(-1, -1)
             kept.tools.send("Page.resetNavigationHistory")
         except Error:

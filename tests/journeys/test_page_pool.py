@@ -3,7 +3,7 @@
 from django.templatetags.static import static
 from playwright.sync_api import Route
 
-from tests.journeys.page_pool import RESTING, PagePool
+from tests.journeys.page_pool import EMULATED, RESTING, PagePool
 
 STORE = "localStorage.setItem('a', 'b'), sessionStorage.setItem('a', 'b'), document.cookie = 'theme=night'"
 STORED = "[localStorage.getItem('a'), sessionStorage.getItem('a'), document.cookie]"
@@ -33,6 +33,7 @@ def test_a_page_is_lent_again_with_nothing_of_who_had_it(page_pool: PagePool) ->
         assert first.evaluate(STORED) == ["b", "b", "theme=night"]
         assert first.evaluate(MAY) == "granted" != before
         assert first.evaluate(IS_DARK)
+        assert first.evaluate(f"matchMedia('{EMULATED}').matches")
         assert first.evaluate("innerWidth") == 400
         assert first.evaluate(UNDER_THE_MOUSE) > 0
     assert (len(asked), faults) == (1, ["told"])
@@ -47,6 +48,7 @@ def test_a_page_is_lent_again_with_nothing_of_who_had_it(page_pool: PagePool) ->
         assert second.evaluate(STORED) == [None, None, ""]
         assert second.evaluate(MAY) == before
         assert not second.evaluate(IS_DARK)
+        assert not second.evaluate(f"matchMedia('{EMULATED}').matches")
         assert second.evaluate(UNDER_THE_MOUSE) == 0
         assert second.evaluate("innerWidth") == 1280
     assert (len(asked), faults) == (1, ["told"])
