@@ -14,7 +14,7 @@ from divination.models import Game
 from divination.modes import MODES
 from tests.cast import client_of, op
 from tests.divination.games import begin
-from tests.journeys.looks import SETTLED, settle
+from tests.journeys.looks import SETTLED, settle, texts
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.rules.sefirot.playthroughs import FOLDER
@@ -24,6 +24,8 @@ DEAL = next(line.removeprefix("deal ") for line in RECORDED if line.startswith("
 MOVES = [line for line in RECORDED if line[0] not in " #" and line.partition(" ")[0] not in (
     "new", "deal", "outcome", "reading",
 )]  # fmt: skip
+LOADED_ANEW = 8  # states of the recorded game that are held against the page as it is loaded
+SHOWN = ("#waits", "#board", ".hands", ".t-do", "#gamelog summary")
 WINDOWS = [{"width": 390, "height": 844}, {"width": 1366, "height": 768}]
 # What of the selectors does not lie within the window, as it stands unscrolled.
 OUTSIDE = """selectors => selectors.flatMap(one => [...document.querySelectorAll(one)].filter(each => {
@@ -92,10 +94,19 @@ def table(page_pool: PagePool, transactional_db: None, bo: User, faults: list[st
         yield page
 
 
-def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
+@pytest.fixture
+def anew(page_pool: PagePool, bo: User, faults: list[str]) -> Any:
+    with seated(page_pool, [client_of(bo)], faults, has_js=True) as (page,):
+        yield page
+
+
+def test_a_turn_of_know_thyself_takes_two_clicks_and_stands_as_if_it_was_loaded_anew(
+    table: Page, anew: Page, bo: User
+) -> None:
     """A recorded game by choices of its own. A card that rises asks for one press more, where it has a choice."""
     game = begin(bo, deal=DEAL)
-    table.set_viewport_size(WINDOWS[1])  # type: ignore[arg-type]
+    for page in (table, anew):
+        page.set_viewport_size(WINDOWS[1])  # type: ignore[arg-type]
     table.goto(game.get_absolute_url())
     turns: list[list[int]] = [[]]
     made = [""]
@@ -107,6 +118,10 @@ def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
         clicks = play_by_pressing(table, game, move)
         game.refresh_from_db()
         made.append(move)
+        if len(made) <= 1 + LOADED_ANEW:
+            told = [texts(table, one) for one in SHOWN]
+            anew.goto(game.get_absolute_url())
+            assert told == [texts(anew, one) for one in SHOWN], move
         assert clicks <= 2, move
         if "draws" not in move:
             turns[-1].append(clicks)

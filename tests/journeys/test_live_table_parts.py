@@ -7,15 +7,10 @@ from difflib import unified_diff
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.models import User
-from tests.cast import client_of
 from tests.characters.conflicts import GUARD, Fight, make_fight
-from tests.divination.games import begin
 from tests.journeys.held import held_back
-from tests.journeys.looks import texts
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import press_and_see, seated
-from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
 
 # The table as it stands and as it is drawn for who asks anew with the same seat chosen, without what is new each time.
 BOTH = """async () => {
@@ -35,7 +30,6 @@ BOTH = """async () => {
   });
 }"""
 A_POLL = re.compile(r"seen=\d+")
-SHOWN = ("#waits", "#board", ".hands", ".t-do", "#gamelog summary")
 
 
 @pytest.fixture
@@ -136,17 +130,3 @@ def test_a_press_that_is_answered_after_a_poll_is_drawn(fight: Fight, table: lis
 def all_is_as_loaded(page: Page) -> None:
     here, anew = (told.split("<") for told in page.evaluate(BOTH))
     assert not (found := "\n".join(unified_diff(here, anew, n=0, lineterm=""))), found
-
-
-def test_a_game_stands_after_each_press_as_if_it_was_loaded_anew(
-    page_pool: PagePool, transactional_db: None, bo: User, faults: list[str]
-) -> None:
-    game = begin(bo, deal=DEAL)
-    with seated(page_pool, [client_of(bo), client_of(bo)], faults, has_js=True) as (page, anew):
-        page.goto(game.get_absolute_url())
-        for move in MOVES[:8]:
-            play_by_pressing(page, game, move)
-            game.refresh_from_db()
-            told = [texts(page, one) for one in SHOWN]
-            anew.goto(game.get_absolute_url())
-            assert told == [texts(anew, one) for one in SHOWN], move
