@@ -20,6 +20,8 @@ from tests.journeys.page_pool import PagePool
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # what draws, and what loads, is no process of its own: less is told from one to another
+    "--enable-features=NetworkServiceInProcess2",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
