@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import roster
+from campaigns.kept_queries import KeptQuery
 from campaigns.models import Campaign, User
 from characters.ledger import scenes
 from play import keeper
@@ -44,6 +45,14 @@ PART = re.compile(r"<(?:input|select|option|button)[^>]*>")
 ATTRIBUTE = re.compile(r' ([\w-]+)(?:="([^"]*)")?')
 
 
+FIRST_LINES = KeptQuery(
+    lambda record: (
+        Line.objects.filter(record_id=record, part=1, act__gt=0).order_by("act").values_list("text")
+    ),
+    int,
+)
+
+
 @dataclass
 class Dreaming(SceneTable):
     """A dream and everybody's browsers; the seats are gm (Ada), d1 (Bo's Ondine), d2 (Dee's Tal)."""
@@ -63,8 +72,7 @@ class Dreaming(SceneTable):
     @property
     def moves(self) -> list[str]:
         """Return the moves that were made, as they were written down, the oldest first; no seal of what was chosen."""
-        lines = self.scene.record.lines.filter(part=1, act__gt=0).order_by("act")
-        return [text.partition(" #")[0] for text in lines.values_list("text", flat=True)]
+        return [text.partition(" #")[0] for (text,) in FIRST_LINES.rows(self.scene.record_id)]
 
     def play(self, *moves: str) -> "Dreaming":
         """Make *moves*, each written by whose it is: "d1: oppose d1 f1"; R stands for the number of this Reveal."""

@@ -25,6 +25,7 @@ from characters.models import Scene
 from play import keeper
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
 from tests.characters.dreams import HTMX, sent_by_form
+from tests.characters.scene_tables import SCENE
 from tests.play.worlds import Fate
 
 pytestmark = pytest.mark.django_db
@@ -102,7 +103,8 @@ class Table:
 
     @property
     def dream(self) -> Any:
-        return scenes.keepers_position(Scene.objects.select_related("record").get(pk=self.scene.pk))
+        (scene,) = SCENE.all(self.scene.pk)
+        return scenes.keepers_position(scene)
 
     def press_of_gm(self, says: str) -> None:
         """Press what *says* so, which stands there unfolded, or on the button at the foot."""
