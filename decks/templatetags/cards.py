@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django import template
-from django.forms import BoundField
+from django.forms import BoundField, RadioSelect
+from django.forms.renderers import get_default_renderer
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -27,6 +28,7 @@ from decks.rules.tarot import (
 )
 
 register = template.Library()
+RADIO = RadioSelect.option_template_name
 
 # What a state adds to the words a screen reader speaks; a state that is not here changes only the look.
 SPOKEN = {
@@ -63,22 +65,37 @@ def card_or_shape_symbol_html(code: str) -> SafeString:
 
 @register.simple_tag(name="symbol_radios")
 def radios_with_symbols_html(field: BoundField) -> SafeString:
-    """Draw each radio of *field* with the symbol it stands for, in one go: a seal's page has a thousand of them."""
-    radios = ((radio, radio.data["value"], radio.choice_label) for radio in field)
+    """Draw each radio of *field* with the symbol it stands for, in one go: a seal's page has a thousand of them.
+
+    They are the same on the next page, and are kept for it.
+    """
+    radios = (
+        (radio.data["name"], radio.data["value"], str(radio.choice_label), radio.data["attrs"])
+        for radio in field
+    )
     return format_html_join(
         "",
-        '<label for="{}" title="{}">{}{}<span class="{}">{}</span></label>',
+        "{}",
         (
-            (
-                radio.id_for_label,
-                label,
-                radio.tag(),
-                card_or_shape_symbol_html(code),
-                "vh" if code else "own",
-                label,
-            )
-            for radio, code, label in radios
+            (_radio_with_symbol_html(name, code, label, tuple(attributes.items())),)
+            for name, code, label, attributes in radios
         ),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _radio_with_symbol_html(
+    name: str, code: str, label: str, attributes: tuple[tuple[str, Any], ...]
+) -> SafeString:
+    widget: dict[str, Any] = {"type": "radio", "name": name, "value": code, "attrs": dict(attributes)}
+    return format_html(
+        '<label for="{}" title="{}">{}{}<span class="{}">{}</span></label>',
+        widget["attrs"].get("id"),
+        label,
+        get_default_renderer().render(RADIO, {"widget": widget}),
+        card_or_shape_symbol_html(code),
+        "vh" if code else "own",
+        label,
     )
 
 
