@@ -35,7 +35,6 @@ AT_ONCE = 3  # parts
 COVERAGE = "tests/rules/coverage.ini"
 ROOMS = ("promises", "printing", "pages", "mutants")  # of the tests, each a part of its own on SQLite
 ELSEWHERE = ("rules", "journeys")
-EVERY_PAGE = "tests/journeys/test_pages.py"  # as long as a room: nothing of the journeys need wait for it
 # A journey that waits for its browser without end says after as many seconds where, and ends its part.
 ENDING = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
 
@@ -104,8 +103,8 @@ def parts() -> list[Part]:
     sqlite, documented = (lambda: nullcontext("")), documented_modules()
     rooms = {name: Part(name, (f"tests/{name}",), (), sqlite) for name in ROOMS}
     return [
+        Part("journeys", ("tests/journeys", *ENDING), (machine.CHROMIUM,), sqlite),
         rooms["promises"],
-        Part("journeys", ("tests/journeys", f"--ignore={EVERY_PAGE}", *ENDING), (machine.CHROMIUM,), sqlite),
         rooms["pages"],
         Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
         Part(
@@ -116,7 +115,6 @@ def parts() -> list[Part]:
         ),
         rooms["mutants"],
         Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
-        Part("every page", (EVERY_PAGE, *ENDING), (machine.CHROMIUM,), sqlite),
         rooms["printing"],
     ]
 
