@@ -38,10 +38,11 @@ from tests.snapshot import Snapshot
 
 FOE = {"cards": ["s1", "s2", "s3", "w4", "w5", "m16"], "awareness": 4}
 EFFORT = {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
+SHORT = "23" * 32  # the deal of a journey of eight cards: its seal asks the same of each
 FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 
 DESK, PHONE = 1280, 390
-PARTS = 3  # so that both of two browsers have something to do to the end
+PARTS = 3  # of all pages: a test of them all might be ended as one that waits without end
 KINDS = {  # of page, looked at with nothing of it known to the browser before
     "home", "list", "character", "arkana", "agent", "builder", "agent-builder", "odds", "plan", "transform", "history",
     "campaign", "members", "session", "night", "house-rules", "opponents", "duel", "rehearsal", "proposal", "downtime",
@@ -109,7 +110,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
         campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
-    read, told = reading.get_absolute_url(), played(ada, "dream_odyssey")
+    read, told = reading.get_absolute_url(), played(ada, "dream_odyssey", SHORT)
     play.write_journal_chapter(told.game, 2, "A hut, and rain.", seen_version=0)  # type: ignore[arg-type]
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
