@@ -372,7 +372,15 @@ def test_a_nul_is_refused_with_a_sentence(world: World, hidden_fields: FreshFiel
         assert (answer.status_code, "NUL" in answer.content.decode()) == (422, True), text
 
 
-@pytest.mark.parametrize("text", [text for text in TEXTS if text.long], ids=str)
+@pytest.mark.parametrize(  # PostgreSQL is asked of text and of JSON
+    "text",
+    [
+        pytest.param(text, marks=() if text in OF_EACH_KIND else pytest.mark.alike)
+        for text in TEXTS
+        if text.long
+    ],
+    ids=str,
+)
 def test_several_lines_stay_several_lines(world: World, hidden_fields: FreshFields, text: Text) -> None:
     hidden = hidden_fields.of(world, text)
     with undone():
