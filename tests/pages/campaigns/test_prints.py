@@ -39,6 +39,7 @@ KINDS = [
     ("evenings:deck_print", "", {"what": "m"}),
     ("evenings:deck_print", "", {"what": "almanac"}),
 ]
+CUT = {"cards", "m", "evenings:card_print"}  # what of these lies on the page as cards to cut out
 EVERY = pytest.mark.parametrize(("name", "args", "chosen"), KINDS)
 ROOMS = ("evenings", "characters", "divination", "play", "campaigns", "decks")
 SLOW = 2.0  # seconds
@@ -106,9 +107,11 @@ def print_empty_page(job: Job, *, owner: str) -> bytes:
 def test_on_both_papers_and_without_a_ground(
     world: World, name: str, args: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How it lies on each paper, `tests/printing` sees: here it is laid out on one, and of the other is the page."""
-    client = world.client("owner")
-    for paper, size in (("a4", (210, 297)), ("letter", (216, 279))):
+    """How it lies on each paper, `tests/printing` sees: here it is laid out on one, cards to cut out on Letter,
+    and of the other is the page.
+    """
+    client, papers = world.client("owner"), [("a4", (210, 297)), ("letter", (216, 279))]
+    for paper, size in reversed(papers) if CUT & {name, chosen.get("what")} else papers:
         file = file_of(client, world.url(name, args), chosen | {"paper": paper})
         pdf = client.get(file).content
         assert sizes(pdf) == {size}
