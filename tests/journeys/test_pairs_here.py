@@ -152,7 +152,8 @@ def test_the_app_answers_within_four_clicks_of_home(
         assert not has_js or violations(page) == []
 
 
-AMISS = "status of (429|503)|ERR_FAILED|^htmx:|/app/"  # what a browser says of whoever was not heard
+# What a browser says of whoever was not heard.
+AMISS = "status of (429|503)|ERR_FAILED|^htmx:(sendError|responseError)|Code (429|503) from .*/app/"
 HIDDEN = 'Object.defineProperty(document, "hidden", {get: () => !document.looks})'
 
 
