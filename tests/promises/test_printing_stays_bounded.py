@@ -75,7 +75,7 @@ PLAIN = replace(
 TIMES_WEIGHED = 5
 _number = count(1)
 PLAIN_SHEETS = 28  # under five seconds, where a plain one takes a sixth of a second
-LIGHT = PLAIN_SHEETS / 2  # such a print is not too heavy, however much slower the machine was before it
+LIGHT = PLAIN_SHEETS / 4  # such a print is not too heavy, however much slower the machine was before it
 
 
 def with_nothing_kept(job: Job) -> Job:
