@@ -30,8 +30,11 @@ class LinksOfGame:
 
 
 def links_of_game(game: PairGame) -> LinksOfGame:
-    too_old = timezone.now() - SEAT_LINK_LASTS
-    found = [link for link in UNUSED_LINKS.all(game.pk) if link.purpose == WATCH or link.made_at > too_old]
+    found = [
+        link
+        for link in UNUSED_LINKS.all(game.pk)
+        if link.purpose == WATCH or link.leads_until > timezone.now()
+    ]
     return LinksOfGame(
         {link.seat: link for link in found if link.purpose == SEAT},
         next((link for link in found if link.purpose == WATCH), None),

@@ -174,6 +174,9 @@ def test_a_link_to_a_seat_lasts_as_long_as_an_invitation_and_says_so() -> None:
     game, token = began()
     PairLink.objects.update(made_at=timezone.now() - timedelta(days=INVITE_DAYS) + timedelta(minutes=1))
     assert Client().get(f"/sit/{token}/").status_code == 200
+    assert set(pair_links.links_of_game(game).by_seat) == {TWO}
+    out_of_date(game, token)
+    assert pair_links.links_of_game(game).by_seat == {}
     assert game.owner
     told = client_of(game.owner).post(f"{game.get_absolute_url()}links/", {"make": "seat"}).content.decode()
     assert "leads there for seven days" in told
