@@ -74,7 +74,9 @@ class KeptUpdate(_Kept):
 
 
 class KeptInsert(Generic[Row]):
-    """New rows of a *model*, all by one statement, as `bulk_create` writes them; which keys they got is not asked."""
+    """New rows of a *model* of plain columns, written as they are, all by one statement: nothing fills a field by
+    itself (`auto_now`, `db_default`), and the rows do not learn their keys.
+    """
 
     def __init__(self, model: type[Row]) -> None:
         self._model = model
@@ -85,11 +87,13 @@ class KeptInsert(Generic[Row]):
         """Return what is sent before the first row, and the places of the values of a row."""
         query = InsertQuery(self._model)
         query.insert_values(self._fields, [self._model()])
-        ((sql, _values),) = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
-        begins, _values, row = sql.partition("VALUES ")
+        ((sql, _stand_ins),) = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+        begins, _word, row = sql.partition("VALUES ")  # Django 5.2 sends one row so to both databases
         return f"{begins}VALUES ", row
 
     def write(self, rows: Sequence[Row]) -> None:
+        if not rows:
+            return
         begins, row = self._statement_and_row
         values = [
             field.get_db_prep_save(getattr(each, field.attname), connection)
