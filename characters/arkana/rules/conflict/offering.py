@@ -267,12 +267,13 @@ def open_and_closed_moves_of_fighter(position: Position, fighter: Fighter) -> It
 
 
 def _open_and_some_closed_moves_of_fighter(position: Position, fighter: Fighter) -> Iterator[Move]:
-    """Leave out what takes an Action of one's own, or is a Reaction, of somebody who can take neither now."""
+    """Leave out what takes an Action, or is a Reaction, of somebody who has none left or may not act now."""
     if not any(_reasons_against_acting(fighter, 1)) and not any(
         _reasons_against_acting_now(position, fighter)
     ):
         yield from open_and_closed_moves_of_fighter(position, fighter)
         return
+    # What has reasons of its own alone stands here too: tests/rules/arkana/test_conflict_laws.py holds the two equal.
     yield from _moves_of_letting_pass(position, fighter)
     against_dropping = tuple(_reasons_against_dropping_kit(position, fighter))
     for piece in dict.fromkeys(fighter.equipped):
