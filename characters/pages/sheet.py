@@ -24,6 +24,7 @@ from characters.pages.building import render_builder
 from characters.pages.diary import Day, days_of_lines, has_line_to_take_back
 from characters.pages.panels import OWN_PAGE, panels_shown_to
 from characters.pages.parts import LEDGER, MORE, SHEET
+from characters.pages.tonight import lines_of_revision_newest_first
 from characters.systems import own_and_plain_template_path, system_of
 
 LATEST_ROLLS = 3
@@ -174,11 +175,8 @@ def _sentence_of_newest_line_or_empty(days: list[Day], found: Character) -> str:
 
 def lines_newest_first(found: Character) -> QuerySet[LedgerLine]:
     """Return the lines of *found* as it was read, the newest first."""
-    return (
-        LedgerLine.objects.filter(character=found, number__lte=found.revision)
-        .select_related("game_session", "written_by")
-        .order_by("-number")
-    )
+    lines = lines_of_revision_newest_first(found.pk, found.revision)
+    return lines.select_related("game_session", "written_by")
 
 
 def page_of_open_proposals(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.kept_queries import KeptModelQuery
@@ -16,15 +17,6 @@ from characters.pages.diary import sentence_of_line, signed_xp_or_empty_for_0
 from characters.systems import system_of
 
 LATEST = 24  # more than anybody buys in an evening; earlier ones stand in the ledger
-NEWEST_LINES = KeptModelQuery(
-    LedgerLine,
-    lambda character_pk, revision: LedgerLine.objects.filter(
-        character_id=character_pk, number__lte=revision
-    ).order_by("-number")[:LATEST],
-    int,
-    int,
-    beside=["game_session", "written_by"],
-)
 A_NIGHT = timedelta(hours=14)
 
 
@@ -55,9 +47,23 @@ class BoughtLately:
         return -sum(one.line.xp for one in self.bought)
 
 
+def lines_of_revision_newest_first(character_pk: int, revision: int) -> QuerySet[LedgerLine]:
+    """Return the lines of a character as it was read at *revision*, the newest first."""
+    return LedgerLine.objects.filter(character_id=character_pk, number__lte=revision).order_by("-number")
+
+
 def newest_lines(character: Character) -> list[LedgerLine]:
     """Return the newest lines of *character* as it was read, the newest first."""
     return list(NEWEST_LINES.all(character.pk, character.revision))
+
+
+NEWEST_LINES = KeptModelQuery(
+    LedgerLine,
+    lambda character_pk, revision: lines_of_revision_newest_first(character_pk, revision)[:LATEST],
+    int,
+    int,
+    beside=["game_session", "written_by"],
+)
 
 
 def bought_since_last_xp(
