@@ -286,7 +286,9 @@ def _fitting_steps_of_parts(block: Block) -> FittingSteps:
 
 
 def _fitting_steps_of_list(block: Block) -> FittingSteps:
-    """Try each size with all items; at the last one the first that does not fit goes overleaf, and all after it."""
+    """Try each size with all items, of a list too long for any the last alone; there the first that does not fit goes
+    overleaf, and all after it.
+    """
     first = block.too_long()
     is_cut, is_whole = "data-cut" in block.element.attrib, PartPlace.OVERLEAF not in first
     tries = [Try(block, size, first) for size in (block.sizes if is_whole else block.sizes[-1:])]

@@ -196,9 +196,9 @@ class FormStage(SceneReader):
         """Return who is at the table, for its game masters alone."""
         if self.kind.runs not in self.reads:
             return ()
-        states: Any = SimpleLazyObject(
+        states: Any = SimpleLazyObject(  # a page names them; only who joins is read
             lambda: ledger.states_by_pk(scenes.characters_at_table_of_scene(self.scene))
-        )  # a page names them; who joins is read
+        )
 
         def sheet(pk: int) -> Any:
             return states[pk].sheet

@@ -67,7 +67,7 @@ def card_or_shape_symbol_html(code: str) -> SafeString:
 def radios_with_symbols_html(field: BoundField) -> SafeString:
     """Draw each radio of *field* with the symbol it stands for, in one go: a seal's page has a thousand of them.
 
-    They are the same on the next page, and are kept for it.
+    They are fixed choices, nothing that anybody typed, and so the same on the next page.
     """
     radios = (
         (radio.data["name"], radio.data["value"], str(radio.choice_label), radio.data["attrs"])
@@ -83,7 +83,7 @@ def radios_with_symbols_html(field: BoundField) -> SafeString:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # for good: the label is in its reader's language, what is checked is an attribute
 def _radio_with_symbol_html(
     name: str, code: str, label: str, attributes: tuple[tuple[str, Any], ...]
 ) -> SafeString:
