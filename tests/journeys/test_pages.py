@@ -110,7 +110,8 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
         campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=EFFORT
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
-    read, told = reading.get_absolute_url(), played(ada, "dream_odyssey", SHORT)
+    read, told = reading.get_absolute_url(), played(ada, "dream_odyssey")
+    seal_told = f"{played(ada, 'dream_odyssey', SHORT).get_absolute_url()}seal/"
     play.write_journal_chapter(told.game, 2, "A hut, and rain.", seen_version=0)  # type: ignore[arg-type]
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
@@ -138,7 +139,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
         "rulings": "/how-we-read-the-rules/", "credits": "/credits/",
         "readings": "/readings/", "new-reading": "/readings/new/",
         "games": "/games/", "new-game": "/games/new/", "new-odyssey": "/games/new/?mode=dream_odyssey",
-        "reading": read, "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
+        "reading": read, "told": told.get_absolute_url(), "seal-told": seal_told,
         "linked": f"/reading/{readings.make_link_token(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "almanac": "/cards/almanac/",
