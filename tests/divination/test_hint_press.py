@@ -79,8 +79,8 @@ def outcomes(owners: list[str], seconds: float) -> list[str]:
         return list(others.map(one, owners))
 
 
-def one_at_a_time_for_each_person(seconds: float = 1) -> None:
-    found = outcomes(["bo", "bo", "bo", "ada"], seconds)
+def one_at_a_time_for_each_person() -> None:
+    found = outcomes(["bo", "bo", "bo", "ada"], 1)
     assert sum("already" in told for told in found) == 2
     assert found[-1].removeprefix("ada ").isdecimal()
 
@@ -96,10 +96,10 @@ def test_four_at_once_are_as_many_as_wait() -> None:
     assert sum("Others are being given hints" in told for told in found) == 4
 
 
-def a_hint_that_does_not_end_is_stopped(seconds: float = HINTS.limits.wall + 1) -> None:
+def a_hint_that_does_not_end_is_stopped() -> None:
     position = some("dream_odyssey", LONG)
     with pytest.raises(HintError, match="took too long"):
-        hints_from_press("dream_odyssey", position, "code", seconds, queue_owner="bo")
+        hints_from_press("dream_odyssey", position, "code", HINTS.limits.wall + 1, queue_owner="bo")
     assert hints_from_press("dream_odyssey", position, "code", 0, queue_owner="bo")
 
 

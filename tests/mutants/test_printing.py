@@ -231,7 +231,7 @@ GUARDS: tuple[Guard, ...] = (
         "without its limits a hostile job goes on",
         Put(hostile.Client, "get", lambda self, path: type("Answer", (), {"status_code": 200})),
         lambda: hostile.ends_within_its_limits(
-            Limits(wall=60, cpu=60), hostile.HOSTILE["nested-flex"], patience=1.5
+            Limits(wall=60, cpu=60), hostile.HOSTILE["nested-flex"], patience=3
         ),
     ),
     Guard(
