@@ -49,6 +49,13 @@ def test_of_random_seals_no_symbols_overlap(drawings: tuple[Layout, ...]) -> Non
     assert [symbols_that_meet(drawn) for drawn in drawings] == [[]] * EACH
 
 
+def test_the_circle_of_a_symbol_holds_what_is_drawn_of_it(drawings: tuple[Layout, ...]) -> None:
+    one = drawings[0].symbols[-1]
+    assert one.radius == pytest.approx(
+        max(shape.greatest_distance_of_ink(one.center) for shape in one.shapes)
+    )
+
+
 def test_of_random_seals_no_words_collide(drawings: tuple[Layout, ...]) -> None:
     assert [words_that_meet(drawn) for drawn in drawings] == [[]] * EACH
 
