@@ -39,7 +39,7 @@ KINDS = [
     ("evenings:deck_print", "", {"what": "m"}),
     ("evenings:deck_print", "", {"what": "almanac"}),
 ]
-CUT = {"cards", "m", "evenings:card_print"}  # what of these lies on the page as cards to cut out
+CUT = {"cards", "m", "evenings:card_print", "divination:seal_print"}  # what of these is cut out of the page
 EVERY = pytest.mark.parametrize(("name", "args", "chosen"), KINDS)
 ROOMS = ("evenings", "characters", "divination", "play", "campaigns", "decks")
 SLOW = 2.0  # seconds
@@ -107,7 +107,7 @@ def print_empty_page(job: Job, *, owner: str) -> bytes:
 def test_on_both_papers_and_without_a_ground(
     world: World, name: str, args: str, chosen: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How it lies on each paper, `tests/printing` sees: here it is laid out on one, cards to cut out on Letter,
+    """How it lies on each paper, `tests/printing` sees: here it is laid out on one, what is cut out on Letter,
     and of the other is the page.
     """
     client, papers = world.client("owner"), [("a4", (210, 297)), ("letter", (216, 279))]
