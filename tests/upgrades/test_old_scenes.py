@@ -22,10 +22,9 @@ from play.rules.lines import ALL_KNOWING, WATCHER, Act
 from tests.cast import client_of, op
 from tests.characters.conflicts import words
 from tests.promises import archives
-from tests.rows import write
 from tests.rules.arkana.test_conflict_lines import veiled
 from tests.rules.arkana.test_conflict_records import RECORDS
-from tests.upgrades.upgrading import ENDED, HALF_PLAYED, OF_SCENES, upgraded
+from tests.upgrades.upgrading import ENDED, HALF_PLAYED, OF_SCENES, lay, upgraded
 
 telling = importlib.import_module("characters.migrations.0008_scenes_told_in_lines")
 nothing_migrated_twice = archives.nothing_migrated_twice
@@ -129,7 +128,7 @@ def before(
     """Lay the rows of the version before, as they were upgraded; return its moves, as they were kept."""
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
     found = upgraded(OF_SCENES, tmp_path)
-    write(found.with_scenes)
+    lay(found.with_scenes)
     return found.moves
 
 

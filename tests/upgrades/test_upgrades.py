@@ -15,9 +15,8 @@ from play.models import Line
 from play.rules.lines import WATCHER
 from tests.cast import client_of, forget
 from tests.promises import archives
-from tests.rows import write
 from tests.upgrades.facts import facts
-from tests.upgrades.upgrading import HERE, VERSIONS, upgraded
+from tests.upgrades.upgrading import HERE, VERSIONS, lay, upgraded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 nothing_migrated_twice = archives.nothing_migrated_twice
@@ -33,7 +32,7 @@ def name(request: pytest.FixtureRequest) -> str:
 def version(name: str, settings: Any, tmp_path: Path, nothing_migrated_twice: None) -> str:
     """Lay the rows of a version's small database, as they were upgraded."""
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
-    write(upgraded(name, tmp_path).rows)
+    lay(upgraded(name, tmp_path).rows)
     return name
 
 

@@ -12,13 +12,14 @@ from typing import Any
 
 from django.apps import apps
 from django.core.management import call_command
+from django.core.management.color import no_style
 from django.db import connection
 
 from config import backup, prepare, restoring, table_copy
 from play.models import Record
 from tests.cast import forget, op
 from tests.conftest import emptied
-from tests.rows import Tables, read
+from tests.rows import Tables, read, write
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(path.name.removesuffix(".tar.gz") for path in HERE.glob("*.tar.gz"))
@@ -31,6 +32,15 @@ MORE = [  # of the scene that is half played, beside what the archive holds
     (23, "defend p2 area=mind", 0),
 ]
 Moves = list[tuple[Any, ...]]
+
+
+def lay(tables: Tables) -> None:
+    """Write rows into our empty tables, which count on from them."""
+    write(tables)
+    models = list(apps.get_models(include_auto_created=True))
+    with connection.cursor() as cursor:
+        for sql in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(sql)
 
 
 @dataclass(frozen=True)
