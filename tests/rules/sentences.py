@@ -17,14 +17,14 @@ def sentences_without_their_test(sentences: Mapping[str, Mapping[str, str]], fol
         for part, told in sentences.items()
         for said, all_kept in told.items()
         if all_kept != TABLE
-        for kept in all_kept.split()
+        for kept in all_kept.split() or [""]
         if not is_test_there(kept, folder)
     ]
 
 
 def is_test_there(module_and_name: str, folder: Path) -> bool:
     module, _, name = module_and_name.partition("::")
-    return name in names_in(folder, module)
+    return bool(name) and name in names_in(folder, module)
 
 
 @cache
