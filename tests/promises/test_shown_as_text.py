@@ -372,7 +372,11 @@ def test_a_nul_is_refused_with_a_sentence(world: World, hidden_fields: FreshFiel
         assert (answer.status_code, "NUL" in answer.content.decode()) == (422, True), text
 
 
-@pytest.mark.parametrize(  # PostgreSQL is asked of text and of JSON
+def test_long_texts_of_both_kinds_of_columns_are_asked_of_postgresql() -> None:
+    assert {text.form for text in OF_EACH_KIND if text.long} == {"NotesForm", "WordsForm"}
+
+
+@pytest.mark.parametrize(
     "text",
     [
         pytest.param(text, marks=() if text in OF_EACH_KIND else pytest.mark.alike)

@@ -63,6 +63,7 @@ def test_by_htmx_it_is_said_aloud(pair: Pair) -> None:
     landed = said[said.index('id="proposals"') :]
     assert "data-land data-say" in landed[:80]
     assert "Laid before Dee." in landed
+    assert WORDS in landed
 
 
 def test_a_spend_by_htmx_leaves_it_on_the_page_as_it_stands(pair: Pair, proposal: Proposal) -> None:

@@ -174,7 +174,9 @@ def test_earned_counts_what_came_before_any_spend():
 
 @settings(max_examples=at_night(500, 50))
 @given(lives(), st.randoms(use_true_random=False))
-def test_random_lives_keep_every_limit_whatever_the_order_and_read_the_same_from_json(lines, chance):
+def test_random_lives_keep_every_limit_and_read_the_same_from_json_and_their_scores_in_any_order(
+    lines, chance
+):
     arkana = lived(lines)
     assert all(2 <= score <= 6 for score in arkana.cells)
     assert all(arkana.free_slot_count_negative_if_overfull(place) >= 0 for place in KitPlace)
