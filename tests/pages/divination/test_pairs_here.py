@@ -17,7 +17,7 @@ from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_players import other_seat
 from play.remembering import MEMORY
 from tests.cast import op
-from tests.pages.divination.test_pairs import HTMX, fresh, legal, move, play_at_random, position_of
+from tests.pages.divination.test_pairs import HTMX, RULES, fresh, legal, move, play_at_random, position_of
 
 pytestmark = pytest.mark.django_db
 MODES = [mode.key for mode in FOR_TWO]
@@ -60,7 +60,9 @@ def cards_of(game: PairGame, *seats: str) -> set[str]:
 
 
 def cards_named(body: str, cards: set[str]) -> set[str]:
-    return {card for card in cards if re.search(rf"\b{card}\b", body)}
+    """Return which of *cards* are named beside the rule of the moment, which may speak of The Fool."""
+    read = re.sub(RULES, " ", body)
+    return {card for card in cards if re.search(rf"\b{card}\b", read)}
 
 
 def play_turn(client: Client, game: PairGame, random: Random) -> None:
