@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fcntl import LOCK_EX, flock
-from threading import Barrier, Lock
+from threading import Barrier, Event, Lock, Semaphore
 
 import pytest
 from django.conf import settings
@@ -27,17 +27,20 @@ WORDS = "seven bells at dusk"
 
 
 class Counted:
-    """Stands for Django's hash: takes a moment, and counts how many are made at once."""
+    """Stands for Django's hash: takes until *refused* says that all others were told so, and counts how many are made
+    at once.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, refused: Event) -> None:
         self.now = self.most = 0
-        self.lock = Lock()
+        self.lock, self.refused = Lock(), refused
 
     def __call__(self, hasher: object, password: str, salt: str, iterations: int | None = None) -> str:
         with self.lock:
             self.now += 1
             self.most = max(self.most, self.now)
-        time.sleep(0.05)
+        self.refused.wait(2)
+        self.refused.set()  # where nobody is refused, nobody waits for it again
         with self.lock:
             self.now -= 1
         return "hashed"
@@ -45,7 +48,8 @@ class Counted:
 
 def check_two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of twelve at once two are hashed, two wait for these, eight are told to come again."""
-    counted, gate = Counted(), Barrier(12)
+    told, refused, gate = Semaphore(7), Event(), Barrier(12)
+    counted = Counted(refused)
     monkeypatch.setattr(PBKDF2PasswordHasher, "encode", lambda *asked: counted(*asked))
 
     def ask(_number: int) -> str:
@@ -53,6 +57,8 @@ def check_two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         try:
             return LimitedHasher().encode("a", "salt")
         except BusyError:
+            if not told.acquire(blocking=False):
+                refused.set()  # the eighth
             return "busy"
 
     with ThreadPoolExecutor(12) as pool:
