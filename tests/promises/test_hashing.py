@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fcntl import LOCK_EX, flock
-from threading import Barrier, Event, Lock, Semaphore
+from threading import Barrier, Condition
 
 import pytest
 from django.conf import settings
@@ -27,29 +27,36 @@ WORDS = "seven bells at dusk"
 
 
 class Counted:
-    """Stands for Django's hash: takes until *refused* says that all others were told so, and counts how many are made
-    at once.
+    """Stands for Django's hash, and counts how many are made at once: one lasts until a second has begun and eight who
+    asked were refused.
     """
 
-    def __init__(self, refused: Event) -> None:
-        self.now = self.most = 0
-        self.lock, self.refused = Lock(), refused
+    def __init__(self) -> None:
+        self.now = self.most = self.refused = 0
+        self.is_over = False
+        self.changed = Condition()
 
     def __call__(self, hasher: object, password: str, salt: str, iterations: int | None = None) -> str:
-        with self.lock:
+        with self.changed:
             self.now += 1
             self.most = max(self.most, self.now)
-        self.refused.wait(2)
-        self.refused.set()  # where nobody is refused, nobody waits for it again
-        with self.lock:
+            self.changed.notify_all()
+            self.changed.wait_for(lambda: self.is_over or (self.most >= 2 and self.refused == 8), 5)
+            self.is_over = True  # even if nobody was refused: whoever comes later does not wait for it again
+        time.sleep(0.05)  # for those who should wait to come in, if nothing held them
+        with self.changed:
             self.now -= 1
         return "hashed"
+
+    def refuse(self) -> None:
+        with self.changed:
+            self.refused += 1
+            self.changed.notify_all()
 
 
 def check_two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of twelve at once two are hashed, two wait for these, eight are told to come again."""
-    told, refused, gate = Semaphore(7), Event(), Barrier(12)
-    counted = Counted(refused)
+    counted, gate = Counted(), Barrier(12)
     monkeypatch.setattr(PBKDF2PasswordHasher, "encode", lambda *asked: counted(*asked))
 
     def ask(_number: int) -> str:
@@ -57,8 +64,7 @@ def check_two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         try:
             return LimitedHasher().encode("a", "salt")
         except BusyError:
-            if not told.acquire(blocking=False):
-                refused.set()  # the eighth
+            counted.refuse()
             return "busy"
 
     with ThreadPoolExecutor(12) as pool:
