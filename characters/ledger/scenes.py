@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.forms import new_op_id
-from campaigns.kept_queries import KeptQuery
+from campaigns.kept_queries import KeptModelQuery, KeptQuery
 from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, User
 from campaigns.ops import is_op, rows_written_by_op
@@ -234,8 +234,19 @@ def open_scene_to_use_own_sheet_in(character: Character, user: User) -> Scene | 
     ]
     if not kinds or character.owner_id != user.pk:
         return None
-    there = Scene.objects.visible_to(user).open().filter(characters=character, record__kind__in=kinds)
-    return there.select_related("record").first()
+    there = VISIBLE_OPEN_SCENES_OF_CHARACTER.all(user.pk, character.pk)
+    return next((scene for scene in there if scene.kind in kinds), None)
+
+
+VISIBLE_OPEN_SCENES_OF_CHARACTER = KeptModelQuery(
+    Scene,
+    lambda user_pk, character_pk: (
+        Scene.objects.visible_to(User(pk=user_pk)).open().filter(characters=character_pk)
+    ),
+    int,
+    int,
+    beside=["record"],
+)
 
 
 def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:

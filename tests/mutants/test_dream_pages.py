@@ -16,7 +16,7 @@ from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.beckoning_dream.sheet import BoonView
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
-from characters.models import Opponent, OpponentQuerySet
+from characters.models import Opponent, OpponentQuerySet, SceneQuerySet
 from characters.pages import scenes as scene_views
 from characters.pages import sheet as sheet_views
 from characters.pages import table_papers
@@ -452,7 +452,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a sheet leads into a dream that is over",
-        Reworded(scenes, "open_scene_to_use_own_sheet_in", ".open()", ""),
+        Put(SceneQuerySet, "open", lambda rows: rows),
         boons.check_open,
     ),
     Guard(
