@@ -14,6 +14,7 @@ from characters.beckoning_dream.rules.planner import (
 )
 from characters.beckoning_dream.rules.steps import route_price_fingerprint
 from characters.socket.rules import Planner, Problem
+from decks.buttons import CardButton
 from decks.rules.notation import cards_as_code_ranges
 from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_in_words, ranks_as_ranges, ranks_held_of_suit
 
@@ -29,7 +30,7 @@ def goal_context(
     majors = sorted((card for card in dreamer.deck | aim.deck if card.is_major), key=lambda card: card.rank)
     return {
         "rows": [_suit_row_context(dreamer, aim, suit, notes) for suit in Suit],
-        "majors": [_card_cell_context(card, dreamer, aim, notes, card.code) for card in majors],
+        "majors": [_card_button(card, dreamer, aim, notes, card.code) for card in majors],
         "boons": aim.boons,
         "written": cards_as_code_ranges(aim.deck),
     }
@@ -46,8 +47,8 @@ def _suit_row_context(
         "now": ranks_as_ranges(now) or "none",
         "wanted": ranks_as_ranges(wanted) or "none",
         "is_changed": now != wanted,
-        "cells": [
-            _card_cell_context(
+        "buttons": [
+            _card_button(
                 card,
                 dreamer,
                 aim,
@@ -59,13 +60,13 @@ def _suit_row_context(
     }
 
 
-def _card_cell_context(
+def _card_button(
     card: Card,
     dreamer: Dreamer,
     aim: Goal,
     problem_numbers_by_card_code: Mapping[str, int],
     posted_codes: str,
-) -> dict[str, Any]:
+) -> CardButton:
     is_held, is_wanted, note = (
         card in dreamer.deck,
         card in aim.deck,
@@ -74,13 +75,7 @@ def _card_cell_context(
     state = STATES[is_held, is_wanted]
     if note:  # the number stands where a ring would
         state = "missing" if is_wanted else "absent missing"
-    return {
-        "code": card.code,
-        "wanted": is_wanted,
-        "note": note,
-        "posts": posted_codes,
-        "states": state,
-    }
+    return CardButton(card.code, is_wanted, state, note, posted_codes)
 
 
 def _blank_joined_codes_toggled_with_card(card: Card, wanted_ranks_of_suit: list[int]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION, draft_boons, draft_cards
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.socket.rules import Draft, Problem, Tally
+from decks.buttons import CardButton
 from decks.rules.tarot import KING, MAJORS, Card, Suit, codes_in_deck_order
 
 WAYS = {
@@ -74,20 +75,16 @@ def builder_row_context(
         "name": name,
         "key": suit_key,
         "way": subtitle,
-        "cells": [_card_cell_context(card, deck, problem_numbers_by_card_code) for card in cards],
+        "buttons": [_card_button(card, deck, problem_numbers_by_card_code) for card in cards],
     }
 
 
-def _card_cell_context(
+def _card_button(
     card: Card, deck: frozenset[Card], problem_numbers_by_card_code: Mapping[str, int]
-) -> dict[str, Any]:
-    held, note = card in deck, problem_numbers_by_card_code.get(card.code, "")
-    return {
-        "code": card.code,
-        "held": held,
-        "note": note,
-        "states": " ".join(("full", *(() if held else ("absent",)), *(("missing",) if note else ()))),
-    }
+) -> CardButton:
+    is_held, note = card in deck, problem_numbers_by_card_code.get(card.code, "")
+    look_classes = " ".join(("full", *(() if is_held else ("absent",)), *(("missing",) if note else ())))
+    return CardButton(card.code, is_held, look_classes, note)
 
 
 def arrival_draft_of(dreamer: Dreamer) -> Draft:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from decks.buttons import CardButton
 from decks.faces import STRIP_BOX, THING_BOXES
 from decks.marks import SHAPES
 from decks.rules.pictures import Thing
@@ -126,37 +127,26 @@ def _cached_card_link_html(code: str, look_classes: str) -> SafeString:
     return format_html('<a class="look-at" href="{}">{}</a>', reverse("evenings:card", args=[code]), drawn)
 
 
-@register.simple_tag(name="card_button")
-def card_button_html(
-    code: str,
-    is_held: bool,
-    look_classes: str = "full",
-    footnote_number: int | str = "",
-    is_enabled: bool = True,
-    posted_codes: str = "",
-) -> SafeString:
-    """Draw the card *code* as the button that takes it out or adds it, for the form "clicks" of the page.
-
-    *posted_codes* are the codes of several cards that go or come with it, with blanks between them.
+@register.simple_tag(name="card_buttons")
+def card_buttons_html(buttons: Iterable[CardButton], is_enabled: bool = True) -> SafeString:
+    """Draw cards as the buttons that take them out or add them, for the form "clicks" of the page; where none is
+    enabled, only the cards that are held.
     """
-    return _cached_card_button_html(
-        code, is_held, look_classes, str(footnote_number), is_enabled, posted_codes or code
-    )
+    shown = (button for button in buttons if is_enabled or button.is_held)
+    return format_html_join("", "{}", ((_card_button_html(button, is_enabled),) for button in shown))
 
 
 @lru_cache(maxsize=2048)
-def _cached_card_button_html(
-    code: str, is_held: bool, look_classes: str, footnote: str, is_enabled: bool, posted_codes: str
-) -> SafeString:
+def _card_button_html(button: CardButton, is_enabled: bool) -> SafeString:
     return format_html(
         '<button class="rank" type="submit" form="clicks" id="card-{}" name="{}" value="{}" '
         'aria-pressed="{}"{}>{}</button>',
-        code,
-        "drop" if is_held else "want",
-        posted_codes,
-        "true" if is_held else "false",
+        button.code,
+        "drop" if button.is_held else "want",
+        button.posted_codes or button.code,
+        "true" if button.is_held else "false",
         "" if is_enabled else " disabled",
-        _small_card_html(code, look_classes, footnote),
+        _small_card_html(button.code, button.look_classes, str(button.footnote_number)),
     )
 
 

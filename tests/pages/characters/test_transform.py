@@ -104,7 +104,7 @@ def test_it_begins_with_nothing_and_says_how_many_come(dreamer: Character, bo_cl
 def test_ace_to_9_of_each_suit_can_be_had_and_the_majors_held_up_to_9() -> None:
     boons = (Boon("Boon of Strength", major=8), Boon("Boon of The Star", major=17))
     rows = drawn(who("c1 c2 c3 c4 m8 m17", boons=boons))["rows"]
-    codes = [[cell["code"] for cell in row["cells"]] for row in rows]
+    codes = [[button.code for button in row["buttons"]] for row in rows]
     assert codes == [[f"{suit}{rank}" for rank in range(1, 10)] for suit in "scwp"] + [["m8"]]
 
 
