@@ -39,6 +39,7 @@ IN_A_ROW = 8  # as long as a page takes: a busy machine interrupts both alike
 FEW, MANY = 10, 2_000
 A_LIST, A_LONG_LIST = 50, 869  # readings
 MOST_QUERIES = 8
+FRAGMENT = 4  # bare views, beside a bare write
 NEEDS = (Need(suit="s", cards=5, highest=11), Need(major=3), Need(boon="Power 7"), Need(cards=45))
 CATALOGUE = (
     *MAJOR_BOONS,
@@ -209,6 +210,7 @@ def acts() -> dict[str, Callable[[], object]]:
     old, hers = grown(elder, roster.new_campaign("The Long Stair", "", elder)), visitor(elder)
     lists = {name: reader(name, number) for name, number in (("cy", A_LIST), ("dee", A_LONG_LIST))}
     asking, click = visitor(owner), reverse("characters:draft", args=[draft.slug])
+    told = Record.objects.create(kind="bare", campaign=campaign, op_id=uuid4().hex)
 
     def cold(who: Visitor, found: Character) -> bytes:
         ledger.MEMORY.clear()
@@ -216,6 +218,7 @@ def acts() -> dict[str, Callable[[], object]]:
 
     return {
         "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
+        "write": lambda: asking.ask(f"/bare/{told.slug}/", []),
         "fragment": lambda: asking.ask(click, [("want", "p1"), ("drop", "s4")], HTMX),
         "few": lambda: asking.ask(few.get_absolute_url()),
         "many": lambda: asking.ask(many.get_absolute_url()),
@@ -236,14 +239,16 @@ def figures() -> list[Row]:
     timed = acts()
     taken = in_turns(timed)
     ms = {name: f"{value:.1f} ms" for name, value in taken.items()}
-    asked = {name: queries(timed[name]) for name in timed if name not in ("bare", "fragment")}
+    asked = {name: queries(timed[name]) for name in timed if name not in ("bare", "write", "fragment")}
     most = max(asked, key=asked.__getitem__)
 
     def ratio(name: str, what: str, limit: float | None, below: str = "bare", note: str = "") -> Row:
         return Row(what, taken[name] / taken[below], limit, f"{ms[name]} / {ms[below]}{note}")
 
+    above = (taken["fragment"] - taken["write"]) / taken["bare"]
     return [
-        ratio("fragment", "deck-builder fragment / bare view", 6),
+        ratio("fragment", "deck-builder fragment / bare view", None),
+        Row("the same beside a line written, answered by a name / bare", above, FRAGMENT, ms["write"]),
         ratio("few", "Dreamer's page with all offers / bare view", 15),
         ratio("grown", "the same, 8 Bonds, 12 Boons, a plan, 60 to choose / bare", 15),
         ratio("transform", "to Transform / bare view", 15),
